@@ -1,0 +1,142 @@
+"""The graph of an island: hexes, crossings and edges by number, and who touches whom as bitmasks.
+
+Only land makes the board: crossings and edges are those of at least one land hex. Numbers run from the north to the
+south and then from the west to the east, so they do not depend on the order of the layout's tiles.
+"""
+
+from __future__ import annotations
+
+from hexfolk.board.layout import Layout, Terrain, Tile
+from hexfolk.geometry import Crossing, Edge, Hex, crossing_point, edge_points, hex_point
+
+
+class Board:
+    """An immutable island. Sets of crossings, edges and hexes are ints, bit i standing for number i.
+
+    Raises ValueError when the layout has two tiles on one cell, no land, or a port that is not on the coast.
+    """
+
+    __slots__ = (
+        "crossing_edges",
+        "crossing_hexes",
+        "crossing_index",
+        "crossing_neighbours",
+        "crossing_port",
+        "crossings",
+        "edge_crossings",
+        "edge_ends",
+        "edge_index",
+        "edges",
+        "hex_crossings",
+        "hex_index",
+        "hex_mask",
+        "hexes",
+        "layout",
+        "ports",
+        "robber",
+        "terrains",
+        "tokens",
+    )
+
+    layout: Layout
+    hexes: tuple[Hex, ...]
+    hex_index: dict[Hex, int]
+    terrains: tuple[Terrain, ...]
+    tokens: tuple[int, ...]
+    crossings: tuple[Crossing, ...]
+    crossing_index: dict[Crossing, int]
+    edges: tuple[Edge, ...]
+    edge_index: dict[Edge, int]
+    robber: int | None
+
+    def __init__(self, layout: Layout) -> None:
+        land = sorted((t for t in layout.tiles if t.terrain is not Terrain.SEA), key=_north_west_first)
+        if not land:
+            raise ValueError("a board needs land")
+        if len({t.hex for t in layout.tiles}) != len(layout.tiles):
+            raise ValueError("two tiles on one cell")
+        self.layout = layout
+        self.hexes = tuple(t.hex for t in land)
+        self.hex_index = {h: i for i, h in enumerate(self.hexes)}
+        self.terrains = tuple(t.terrain for t in land)
+        self.tokens = tuple(t.token for t in land)
+        self._number_the_graph()
+        self._join_the_graph()
+        self._place_ports()
+        self.robber = None if layout.robber is None else self.hex_index[layout.robber]
+
+    def _number_the_graph(self) -> None:
+        crossings = {c for h in self.hexes for c in h.crossings()}
+        edges = {e for h in self.hexes for e in h.edges()}
+        self.crossings = tuple(sorted(crossings, key=lambda c: _reading_order(*crossing_point(c))))
+        self.edges = tuple(sorted(edges, key=lambda e: _reading_order(*_middle(e))))
+        self.crossing_index = {c: i for i, c in enumerate(self.crossings)}
+        self.edge_index = {e: i for i, e in enumerate(self.edges)}
+
+    def _join_the_graph(self) -> None:
+        number = self.crossing_index
+        self.hex_crossings: tuple[tuple[int, ...], ...] = tuple(
+            tuple(number[c] for c in h.crossings()) for h in self.hexes
+        )
+        """For each hex its six crossings, clockwise from the top."""
+        self.hex_mask: tuple[int, ...] = tuple(sum(1 << c for c in six) for six in self.hex_crossings)
+        """For each hex its crossings as a set."""
+        self.crossing_hexes: tuple[tuple[int, ...], ...] = tuple(
+            tuple(i for i, six in enumerate(self.hex_crossings) if c in six) for c in range(len(self.crossings))
+        )
+        """For each crossing its one to three land hexes."""
+        self.edge_ends: tuple[tuple[int, int], ...] = tuple(
+            (number[a], number[b]) for a, b in (e.crossings() for e in self.edges)
+        )
+        """For each edge its two crossings."""
+        self.edge_crossings: tuple[int, ...] = tuple((1 << a) | (1 << b) for a, b in self.edge_ends)
+        """For each edge its two crossings as a set."""
+        touching = [0] * len(self.crossings)
+        beside = [0] * len(self.crossings)
+        for i, (a, b) in enumerate(self.edge_ends):
+            touching[a] |= 1 << i
+            touching[b] |= 1 << i
+            beside[a] |= 1 << b
+            beside[b] |= 1 << a
+        self.crossing_edges: tuple[int, ...] = tuple(touching)
+        """For each crossing the set of edges that meet there."""
+        self.crossing_neighbours: tuple[int, ...] = tuple(beside)
+        """For each crossing the set of crossings one edge away."""
+
+    def _place_ports(self) -> None:
+        kinds: list[str | None] = [None] * len(self.crossings)
+        ports: list[tuple[int, str]] = []
+        for edge, kind in self.layout.ports:
+            if edge not in self.edge_index or sum(h in self.hex_index for h in edge.hexes()) != 1:
+                raise ValueError(f"a port must lie on the coast: {edge.name}")
+            number = self.edge_index[edge]
+            ports.append((number, kind))
+            for end in self.edge_ends[number]:
+                kinds[end] = kind
+        self.ports: tuple[tuple[int, str], ...] = tuple(ports)
+        """Each port as (edge, kind)."""
+        self.crossing_port: tuple[str | None, ...] = tuple(kinds)
+        """For each crossing the kind of port it gives, if any."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.layout == other.layout
+
+    def __hash__(self) -> int:
+        return hash(self.layout)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.layout.name!r}, {len(self.hexes)} hexes>"
+
+
+def _reading_order(x: float, y: float) -> tuple[int, int]:
+    """Sort key from the north-west to the south-east, safe from rounding."""
+    return round(y * 100), round(x * 100)
+
+
+def _north_west_first(tile: Tile) -> tuple[int, int]:
+    return _reading_order(*hex_point(tile.hex))
+
+
+def _middle(edge: Edge) -> tuple[float, float]:
+    (ax, ay), (bx, by) = edge_points(edge)
+    return (ax + bx) / 2, (ay + by) / 2

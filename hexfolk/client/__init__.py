@@ -1,0 +1,1 @@
+"""The program that a player sees: pygame, and nothing that its player may not know."""

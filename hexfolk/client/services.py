@@ -1,0 +1,72 @@
+"""What the client asks of the rest of the program. The composition root supplies it, so that the client knows no host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+from msgspec import Struct
+
+from hexfolk.rules.options import Options
+from hexfolk.wire.link import Link
+
+
+class SeatChoice(Struct, frozen=True):
+    """One seat of the new-game screen."""
+
+    kind: str
+    """``"human"``, ``"bot"`` or ``"closed"``."""
+    name: str
+    color: str
+    level: str = ""
+
+
+class GameSetup(Struct, frozen=True):
+    """What the new-game screen starts. `options.players` is the number of seats that are not closed."""
+
+    seats: tuple[SeatChoice, ...]
+    map: str
+    """Name of a map of the library, such as ``"standard-19"``."""
+    options: Options
+    deal_seed: int | None
+    """None: drawn."""
+
+
+class SavedGame(Struct, frozen=True):
+    """A game that can be gone on with."""
+
+    path: Path
+    map: str
+    players: tuple[str, ...]
+    colors: tuple[str, ...]
+    turn: int
+    target: int
+    saved_at: float
+    """Seconds since the epoch."""
+    problem: str | None
+    """Code of what is wrong with the file: ``"damaged"``, ``"foreign"``, ``"newer"``, ``"unreadable"``; else None."""
+
+
+class ServiceFailed(Exception):
+    """A service could not do what was asked; `code` has its wording in the catalogue, `detail` fills its placeholder."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+
+
+class Services(Protocol):
+    """The rest of the program, as the client sees it. Methods return at once or within a frame."""
+
+    def start_game(self, setup: GameSetup) -> Link:
+        """Start a table in this program. Raises ServiceFailed."""
+
+    def saved_game(self) -> SavedGame | None:
+        """The game that "Continue" opens, None when there is none."""
+
+    def resume(self, game: SavedGame) -> Link:
+        """Open a saved game where its last accepted action left it. Raises ServiceFailed."""
+
+    def close(self) -> None:
+        """Stop every table, keeping the games saved."""

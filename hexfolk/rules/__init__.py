@@ -1,0 +1,1 @@
+"""Runs a game and knows no particular one."""

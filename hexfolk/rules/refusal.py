@@ -1,0 +1,82 @@
+"""Why an action is not allowed. The wording of each code lives in the catalogue."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Reasons of a refusal."""
+
+    GAME_OVER = "game_over"
+    UNKNOWN_SEAT = "unknown_seat"
+    MALFORMED = "malformed"
+    """The action has values of a wrong type or out of any range."""
+    STALE = "stale"
+    """The decision that was answered is no longer open."""
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_PHASE = "wrong_phase"
+    ROLL_FIRST = "roll_first"
+    ALREADY_ROLLED = "already_rolled"
+    DISCARDS_OWED = "discards_owed"
+    ROBBER_OWED = "robber_owed"
+    FREE_ROADS_OWED = "free_roads_owed"
+    FOUNDING = "founding"
+    """Still founding."""
+    NOT_AFFORDABLE = "not_affordable"
+    NO_ROADS_LEFT = "no_roads_left"
+    NO_SETTLEMENTS_LEFT = "no_settlements_left"
+    NO_CITIES_LEFT = "no_cities_left"
+    NO_FREE_EDGE = "no_free_edge"
+    NO_FREE_CROSSING = "no_free_crossing"
+    NO_SETTLEMENT_TO_GROW = "no_settlement_to_grow"
+    EDGE_TAKEN = "edge_taken"
+    EDGE_NOT_CONNECTED = "edge_not_connected"
+    EDGE_NOT_AT_SETTLEMENT = "edge_not_at_settlement"
+    CROSSING_TAKEN = "crossing_taken"
+    TOO_CLOSE = "too_close"
+    """The distance rule."""
+    CROSSING_NOT_CONNECTED = "crossing_not_connected"
+    CROSSING_WITHOUT_EDGE = "crossing_without_edge"
+    NOT_YOUR_SETTLEMENT = "not_your_settlement"
+    DECK_EMPTY = "deck_empty"
+    CARD_NOT_HELD = "card_not_held"
+    CARD_BOUGHT_THIS_TURN = "card_bought_this_turn"
+    CARD_ALREADY_PLAYED = "card_already_played"
+    """One development card a turn."""
+    NOTHING_TO_PLAY_FOR = "nothing_to_play_for"
+    """The card could have no effect."""
+    BANK_EMPTY = "bank_empty"
+    BANK_LACKS_CARD = "bank_lacks_card"
+    WRONG_NUMBER_OF_CARDS = "wrong_number_of_cards"
+    CARDS_NOT_HELD = "cards_not_held"
+    NO_DISCARD_OWED = "no_discard_owed"
+    SAME_HEX = "same_hex"
+    PROTECTED_HEX = "protected_hex"
+    """The Friendly Robber keeps off."""
+    WRONG_VICTIM = "wrong_victim"
+    TRADES_OFF = "trades_off"
+    SAME_RESOURCE = "same_resource"
+    EMPTY_OFFER = "empty_offer"
+    WANT_TOO_LARGE = "want_too_large"
+    NOBODY_ASKED = "nobody_asked"
+    OFFER_GONE = "offer_gone"
+    OFFER_NOT_FOR_YOU = "offer_not_for_you"
+    OFFER_ANSWERED = "offer_answered"
+    OFFER_NOT_ACCEPTED = "offer_not_accepted"
+    OFFER_REPEATED = "offer_repeated"
+    TOO_MANY_OFFERS = "too_many_offers"
+    PARTNER_LACKS_CARDS = "partner_lacks_cards"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    UNDO_OFF = "undo_off"
+    NO_SPECIAL_BUILDING = "no_special_building"
+    ALREADY_ASKED = "already_asked"
+    NOT_ASKED = "not_asked"
+
+
+class Refused(Exception):
+    """An action was refused, and nothing changed."""
+
+    def __init__(self, code: Code) -> None:
+        super().__init__(code.value)
+        self.code = code

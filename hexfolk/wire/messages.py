@@ -1,0 +1,147 @@
+"""Every message between a client and a host, as typed values. The codec checks what comes in against these types."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from hexfolk.board import Layout
+from hexfolk.rules.actions import Action
+from hexfolk.rules.cards import Cards
+from hexfolk.rules.events import Event
+from hexfolk.rules.refusal import Code
+from hexfolk.rules.view import PlayerView
+
+
+class _Message(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """A message."""
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits at a seat of the running game."""
+
+    seat: int
+    name: str
+    color: str
+    """Id of the seat colour, such as ``"red"``; its emblem goes with it."""
+    kind: str
+    """``"human"`` or ``"bot"``."""
+    level: str
+    """A bot's level, such as ``"steady"``; empty for a human."""
+    connected: bool
+
+
+# --- from the client ---------------------------------------------------------------------------------------------
+
+
+class Submit(_Message, frozen=True):
+    """An action out of the menu, in answer to `decision` (the view's, or the number of the offer answered)."""
+
+    decision: int
+    action: Action
+
+
+class SetPace(_Message, frozen=True):
+    """How long bots take for an action: ``"normal"`` (0.6 s), ``"fast"`` or ``"instant"``. Alone with bots only."""
+
+    pace: str
+
+
+class SetPaused(_Message, frozen=True):
+    """Stops the bots while the player reads a menu. Alone with bots only."""
+
+    paused: bool
+
+
+class Leave(_Message, frozen=True):
+    """The client goes; the game stays saved."""
+
+
+ClientMessage = Submit | SetPace | SetPaused | Leave
+
+
+# --- from the host -----------------------------------------------------------------------------------------------
+
+
+class Welcome(_Message, frozen=True):
+    """The first message: everything that does not change, then the game so far as this seat may know it."""
+
+    seat: int | None
+    layout: Layout
+    seats: tuple[SeatInfo, ...]
+    view: PlayerView
+    history: tuple[Event, ...]
+    pace: str
+
+
+class Update(_Message, frozen=True):
+    """What has happened since, and how things stand now."""
+
+    view: PlayerView
+    events: tuple[Event, ...]
+
+
+class SeatsChanged(_Message, frozen=True):
+    """Somebody came, went, or a bot stands in."""
+
+    seats: tuple[SeatInfo, ...]
+
+
+class SubmitRefused(_Message, frozen=True):
+    """The action sent for `decision` was refused; nothing changed."""
+
+    decision: int
+    code: Code
+
+
+class PlayerTally(Struct, frozen=True):
+    """One player's figures for the summary."""
+
+    seat: int
+    collected: Cards
+    """Resource cards got from production and founding."""
+    offers_made: int
+    offers_accepted: int
+    bank_trades: int
+    cards_given: int
+    cards_received: int
+    cards_stolen: int
+    cards_lost: int
+    """To the robber: stolen or discarded."""
+
+
+class PointsChange(Struct, frozen=True, array_like=True):
+    """In turn `turn` the seat's points became `points` (hidden ones included, shown after the end only)."""
+
+    turn: int
+    seat: int
+    points: int
+
+
+class AwardChange(Struct, frozen=True, array_like=True):
+    """In turn `turn` the award went to `seat`."""
+
+    turn: int
+    award: str
+    seat: int | None
+
+
+class Summary(_Message, frozen=True):
+    """Sent once the game is over."""
+
+    turns: int
+    seconds: int
+    """Time played, all sittings together."""
+    dice: tuple[int, ...]
+    """How often each total from 2 to 12 was rolled."""
+    players: tuple[PlayerTally, ...]
+    points: tuple[PointsChange, ...]
+    awards: tuple[AwardChange, ...]
+
+
+class Closed(_Message, frozen=True):
+    """The last message: the table is gone. `reason`: ``"left"``, ``"failed"`` or ``"stopped"``."""
+
+    reason: str
+
+
+HostMessage = Welcome | Update | SeatsChanged | SubmitRefused | Summary | Closed
