@@ -1,4 +1,4 @@
-"""What the client asks of the rest of the program. The composition root supplies it, so that the client knows no host."""
+"""What the client asks of the rest of the program; the composition root supplies it, so the client knows no host."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SavedGame(Struct, frozen=True):
 
 
 class ServiceFailed(Exception):
-    """A service could not do what was asked; `code` has its wording in the catalogue, `detail` fills its placeholder."""
+    """A service could not do what was asked; `code` has a wording in the catalogue, `detail` fills its placeholder."""
 
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(code)

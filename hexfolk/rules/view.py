@@ -54,7 +54,7 @@ class Own(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True):
-    """An open offer; `answers` are ``"waiting"``, ``"accepted"``, ``"declined"`` or ``"countered"``, one for each of `to`."""
+    """An open offer. `answers`: ``"waiting"``, ``"accepted"``, ``"declined"`` or ``"countered"``, as in `to`."""
 
     offer: int
     seat: int
