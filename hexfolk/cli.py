@@ -1,0 +1,86 @@
+"""The command ``hexfolk``: finds the command that was asked for and runs it.
+
+A command is a module with ``add_arguments(parser)`` and ``run(arguments) -> exit status``; only the module of the
+command that was asked for is imported, so that ``hexfolk --version`` does not load the game. Whatever goes wrong for a
+user ends in one sentence on stderr and exit status 2; a traceback means a bug.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple, NoReturn
+
+from hexfolk import __version__
+from hexfolk.tools.failure import CommandFailed
+
+
+class Command(NamedTuple):
+    """A command: its words, one line of help, and the module that does it."""
+
+    words: tuple[str, ...]
+    help: str
+    module: str
+
+
+COMMANDS: tuple[Command, ...] = ()
+GROUPS = (("bench", "measure the program"),)
+"""First words that have commands under them."""
+
+DEFAULT = "play"
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command in `argv` (the process's own by default) and return its exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
+        words.insert(0, DEFAULT)
+    try:
+        return _run(words)
+    except CommandFailed as failure:
+        print(f"hexfolk: {failure}", file=sys.stderr)
+        return failure.status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has gone (such as `head`): leave nothing for the interpreter to flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _run(words: list[str]) -> int:
+    parser, parsers = _parser()
+    command = next((c for c in COMMANDS if c.words == tuple(words[: len(c.words)])), None)
+    if command is None:
+        parser.parse_args(words)
+        parser.error("which command?")
+    module = importlib.import_module(command.module)
+    module.add_arguments(parsers[command.words])
+    status: int = module.run(parser.parse_args(words))
+    return status
+
+
+def _parser() -> tuple[argparse.ArgumentParser, dict[tuple[str, ...], argparse.ArgumentParser]]:
+    """The parser of everything, and each command's own, still without its arguments."""
+    parser = _Parser(prog="hexfolk", description="Island settlement on hexes.")
+    parser.add_argument("--version", action="version", version=f"hexfolk {__version__}")
+    top = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    groups = {name: top.add_parser(name, help=text, description=text) for name, text in GROUPS}
+    under = {
+        name: group.add_subparsers(title="commands", metavar="COMMAND", required=True) for name, group in groups.items()
+    }
+    parsers: dict[tuple[str, ...], argparse.ArgumentParser] = {}
+    for command in COMMANDS:
+        place = under[command.words[0]] if len(command.words) > 1 else top
+        parsers[command.words] = place.add_parser(command.words[-1], help=command.help, description=command.help)
+    return parser, parsers
