@@ -1,0 +1,1 @@
+"""How Hexfolk looks: colours, fonts, art."""

@@ -1,0 +1,125 @@
+"""The drawn art: SVG files rasterised at the exact size that is asked for, and kept while there is room.
+
+A picture's scale is pixels per unit of its viewBox and its anchor is the point 0,0 of the viewBox, so every file is
+placed by the same rule. Rasterising releases the GIL, and any thread may ask: two threads that want the same picture
+at once draw it twice, and no harm is done.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+CACHE_BYTES = 24 * 1024 * 1024
+
+Box = tuple[float, float, float, float]
+Color = str | tuple[int, int, int] | tuple[int, int, int, int]
+
+
+class Picture(NamedTuple):
+    """A surface with premultiplied alpha, and where in it (pixels) the point lies that it is placed by."""
+
+    surface: pygame.Surface
+    anchor: tuple[float, float]
+
+
+class Assets:
+    """Pictures below `root` by name, such as ``"piece/city-red"``.
+
+    An unknown name raises FileNotFoundError, a damaged file pygame.error. The cache keeps the pictures used last, up
+    to `cache_bytes` of pixels.
+    """
+
+    def __init__(self, root: Path, cache_bytes: int = CACHE_BYTES) -> None:
+        self.root = root
+        self._texts: dict[str, tuple[str, Box]] = {}
+        self._cache: OrderedDict[Hashable, Picture] = OrderedDict()
+        self._room = cache_bytes
+        self._lock = threading.Lock()
+
+    def view_box(self, name: str) -> Box:
+        """The viewBox x, y, width, height of a picture, in its own units."""
+        return self._file(name)[1]
+
+    def picture(self, name: str, unit: float, turn: float = 0.0) -> Picture:
+        """A picture at `unit` pixels per unit of its viewBox; `turn` (degrees) counts for ``port/pier`` only."""
+
+        def draw() -> Picture:
+            raw = self._raster(name, unit, turn)
+            return Picture(raw.surface.premul_alpha(), raw.anchor)
+
+        return self._kept(("picture", name, unit, turn), draw)
+
+    def tile(self, name: str, unit: float, *overlays: str) -> Picture:
+        """A terrain cut to its hex: art, ``hex-light``, `overlays`, ``hex-outline``, all of terrain/."""
+
+        def draw() -> Picture:
+            surface, anchor = self._raster(f"terrain/{name}", unit)
+            mask = self._raster("terrain/hex-mask", unit).surface
+            surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            # Half of the outline lies outside the mask, so it comes last and uncut.
+            for overlay in ("hex-light", *overlays, "hex-outline"):
+                surface.blit(self._raster(f"terrain/{overlay}", unit).surface, (0, 0))
+            return Picture(surface.premul_alpha(), anchor)
+
+        return self._kept(("tile", name, unit, overlays), draw)
+
+    def icon(self, name: str, px: int, color: Color | None = None) -> pygame.Surface:
+        """A picture fitted into a square of `px`, centred, tinted with `color`; for an ordinary blit (straight alpha).
+
+        A name without a folder is one of ``ui/``. Tinting multiplies: it is meant for the white files.
+        """
+
+        def draw() -> Picture:
+            path = name if "/" in name else f"ui/{name}"
+            _, _, width, height = self.view_box(path)
+            raw = self._raster(path, px / max(width, height)).surface
+            surface = pygame.Surface((px, px), pygame.SRCALPHA)
+            surface.blit(raw, ((px - raw.get_width()) // 2, (px - raw.get_height()) // 2))
+            if color is not None:
+                surface.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+            return Picture(surface, (0.0, 0.0))
+
+        return self._kept(("icon", name, px, color), draw).surface
+
+    def _file(self, name: str) -> tuple[str, Box]:
+        found = self._texts.get(name)
+        if found is None:
+            text = (self.root / f"{name}.svg").read_text(encoding="utf-8")
+            x, y, w, h = map(float, text.split('viewBox="', 1)[1].split('"', 1)[0].split())
+            found = self._texts[name] = (text, (x, y, w, h))
+        return found
+
+    def _raster(self, name: str, unit: float, turn: float = 0.0) -> Picture:
+        """Straight alpha. nanosvg keeps the aspect ratio and may give one pixel more than asked."""
+        text, (x, y, w, h) = self._file(name)
+        if turn:
+            text = text.replace("rotate(0)", f"rotate({turn})")
+        size = max(1, round(w * unit)), max(1, round(h * unit))
+        surface = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+        return Picture(surface, (-x * unit, -y * unit))
+
+    def _kept(self, key: Hashable, draw: Callable[[], Picture]) -> Picture:
+        with self._lock:
+            found = self._cache.get(key)
+            if found is not None:
+                self._cache.move_to_end(key)
+                return found
+        made = draw()
+        with self._lock:
+            if key not in self._cache:
+                self._cache[key] = made
+                self._room -= _bytes(made)
+            while self._room < 0 and len(self._cache) > 1:
+                self._room += _bytes(self._cache.popitem(last=False)[1])
+        return made
+
+
+def _bytes(picture: Picture) -> int:
+    return picture.surface.get_width() * picture.surface.get_height() * 4
