@@ -1,0 +1,146 @@
+"""What the client knows of the table it sits at: the newest view, and what it has sent and not yet heard of."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from hexfolk.board import Board
+from hexfolk.rules.actions import Action
+from hexfolk.rules.events import Event
+from hexfolk.rules.refusal import Code
+from hexfolk.rules.view import PlayerView
+from hexfolk.wire.link import Link
+from hexfolk.wire.messages import (
+    Closed,
+    HostMessage,
+    SeatInfo,
+    SeatsChanged,
+    SetPace,
+    SetPaused,
+    Submit,
+    SubmitRefused,
+    Summary,
+    Update,
+    Welcome,
+)
+
+
+class Session:
+    """One seat's end of a link.
+
+    `poll` fetches what has come; updates then wait in `waiting` until `advance` makes the oldest of them the view, so
+    that the scene can let the dice come to rest before anybody sees what they gave. Nothing is ever predicted.
+    """
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._board: Board | None = None
+        self._view: PlayerView | None = None
+        self.seats: tuple[SeatInfo, ...] = ()
+        self.history: list[Event] = []
+        """Every event this seat may know of, up to the view that is shown."""
+        self.waiting: deque[Update] = deque()
+        self.pending: Action | None = None
+        """What was sent and neither carried out nor refused yet."""
+        self.refusals: list[Code] = []
+        """Refusals that nobody has been told of yet; the scene takes them out."""
+        self.summary: Summary | None = None
+        self.closed: str | None = None
+        """Why the table is gone, None while it stands."""
+        self.pace = "normal"
+        self.paused = False
+
+    @property
+    def ready(self) -> bool:
+        """Whether the table has said welcome."""
+        return self._view is not None
+
+    @property
+    def view(self) -> PlayerView:
+        """The view that is shown. Raises LookupError before the welcome."""
+        if self._view is None:
+            raise LookupError("no welcome yet")
+        return self._view
+
+    @property
+    def board(self) -> Board:
+        """The board. Raises LookupError before the welcome."""
+        if self._board is None:
+            raise LookupError("no welcome yet")
+        return self._board
+
+    @property
+    def seat(self) -> int | None:
+        """The own seat, None for a spectator."""
+        return self.view.seat
+
+    def info(self, seat: int) -> SeatInfo:
+        """Who sits at `seat`. Raises LookupError."""
+        for info in self.seats:
+            if info.seat == seat:
+                return info
+        raise LookupError(f"no seat {seat}")
+
+    def poll(self) -> bool:
+        """Take in what the link has brought; whether anything came."""
+        messages = self._link.receive()
+        for message in messages:
+            self._take(message)
+        return bool(messages)
+
+    def _take(self, message: HostMessage) -> None:
+        if isinstance(message, Update):
+            self.waiting.append(message)
+        elif isinstance(message, Welcome):
+            self._board = Board(message.layout)
+            self._view = message.view
+            self.seats = message.seats
+            self.history = list(message.history)
+            self.pace = message.pace
+            self.waiting.clear()
+            self.pending = None
+        elif isinstance(message, SeatsChanged):
+            self.seats = message.seats
+        elif isinstance(message, SubmitRefused):
+            self.pending = None
+            self.refusals.append(message.code)
+        elif isinstance(message, Summary):
+            self.summary = message
+        elif isinstance(message, Closed):
+            self.closed = message.reason
+
+    def advance(self) -> tuple[Event, ...]:
+        """Show the oldest waiting update; its events. Raises IndexError when none waits."""
+        update = self.waiting.popleft()
+        self._view = update.view
+        self.history.extend(update.events)
+        if not self.waiting:
+            self.pending = None
+        return update.events
+
+    def submit(self, action: Action) -> bool:
+        """Send `action` in answer to the open decision, or to its offer; False while another one is pending.
+
+        While updates wait the view is not the newest, so nothing is sent either.
+        """
+        if self.pending is not None or self.waiting or self.closed is not None:
+            return False
+        decision = getattr(action, "offer", None)
+        self._link.send(Submit(self.view.decision if decision is None else decision, action))
+        self.pending = action
+        return True
+
+    def set_pace(self, pace: str) -> None:
+        """Ask for ``"normal"``, ``"fast"`` or ``"instant"`` bots."""
+        self.pace = pace
+        self._link.send(SetPace(pace))
+
+    def set_paused(self, paused: bool) -> None:
+        """Stop the bots, or let them go on."""
+        if paused != self.paused:
+            self.paused = paused
+            self._link.send(SetPaused(paused))
+
+    def leave(self) -> None:
+        """Let go of the table; the game stays saved."""
+        self._link.close()
