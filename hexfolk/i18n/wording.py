@@ -1,0 +1,109 @@
+"""The sentence for each code that the rules, the host and the files give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from hexfolk.i18n.catalogue import gettext as _
+from hexfolk.i18n.catalogue import mark
+
+REFUSALS: Mapping[str, str] = MappingProxyType(
+    {
+        "game_over": mark("The game is over."),
+        "unknown_seat": mark("There is no such seat at this table."),
+        "malformed": mark("The host did not understand that."),
+        "stale": mark("That was already settled."),
+        "not_your_turn": mark("It is not your turn."),
+        "wrong_phase": mark("Not at this moment of the turn."),
+        "roll_first": mark("Roll the dice first."),
+        "already_rolled": mark("You have already rolled in this turn."),
+        "discards_owed": mark("Some players still have to discard."),
+        "robber_owed": mark("Move the robber first."),
+        "free_roads_owed": mark("Place your free roads first."),
+        "founding": mark("Not before the founding is over."),
+        "not_affordable": mark("You do not have the cards for it."),
+        "no_roads_left": mark("All your roads are on the board."),
+        "no_settlements_left": mark("All your settlements are on the board. Turn one into a city."),
+        "no_cities_left": mark("All your cities are on the board."),
+        "no_free_edge": mark("No free edge meets your roads or buildings."),
+        "no_free_crossing": mark("No free crossing lies on your roads. Build a road first."),
+        "no_settlement_to_grow": mark("You have no settlement that could become a city."),
+        "edge_taken": mark("There is already a road."),
+        "edge_not_connected": mark("A road must meet your own road, settlement or city."),
+        "edge_not_at_settlement": mark("This road must touch the settlement you have just placed."),
+        "crossing_taken": mark("There is already a building."),
+        "too_close": mark("Too close: the next crossings must be free of buildings."),
+        "crossing_not_connected": mark("A settlement must lie on your own road."),
+        "crossing_without_edge": mark("No edge is left there for a road."),
+        "not_your_settlement": mark("A city replaces a settlement of your own."),
+        "deck_empty": mark("The development cards are used up."),
+        "card_not_held": mark("You do not hold that card."),
+        "card_bought_this_turn": mark("You bought it in this turn. Play it from your next turn on."),
+        "card_already_played": mark("You have already played a development card in this turn."),
+        "nothing_to_play_for": mark("The card would have no effect now."),
+        "bank_empty": mark("The bank has no cards left."),
+        "bank_lacks_card": mark("The bank does not have that card."),
+        "wrong_number_of_cards": mark("That is not the right number of cards."),
+        "cards_not_held": mark("You do not hold those cards."),
+        "no_discard_owed": mark("You have nothing to discard."),
+        "same_hex": mark("The robber must move to another hex."),
+        "protected_hex": mark("The Friendly Robber keeps off: a player there has at most 2 points."),
+        "wrong_victim": mark("You cannot take a card from that player."),
+        "trades_off": mark("Players do not trade at this table."),
+        "same_resource": mark("The same resource cannot stand on both sides."),
+        "empty_offer": mark("Choose what to give or what to get."),
+        "want_too_large": mark("There are not that many cards of a kind."),
+        "nobody_asked": mark("Choose at least one player to ask."),
+        "offer_gone": mark("That offer is gone."),
+        "offer_not_for_you": mark("That offer is not for you."),
+        "offer_answered": mark("You have already answered that offer."),
+        "offer_not_accepted": mark("That player has not accepted."),
+        "offer_repeated": mark("You have already made this offer, and no hand has changed since."),
+        "too_many_offers": mark("No more offers in this turn."),
+        "partner_lacks_cards": mark("The other player no longer has those cards."),
+        "nothing_to_undo": mark("There is nothing to take back."),
+        "undo_off": mark("Nothing can be taken back at this table."),
+        "no_special_building": mark("There is no special building phase now."),
+        "already_asked": mark("You have already asked to build."),
+        "not_asked": mark("You have not asked to build."),
+    }
+)
+
+FAILURES: Mapping[str, str] = MappingProxyType(
+    {
+        "map_missing": mark("The map “{detail}” is not there."),
+        "map_broken": mark("The map cannot be played: {detail}"),
+        "setup_wrong": mark("This game cannot be started as it is set up."),
+        "save_unwritable": mark("The game cannot be saved: {detail}"),
+        "host_failed": mark("The table could not be opened: {detail}"),
+        "damaged": mark("The saved game is damaged. The file is kept as it is."),
+        "foreign": mark("The file is not a saved game of Hexfolk. It is kept as it is."),
+        "newer": mark("The game was saved by a newer Hexfolk. Update to play on."),
+        "unreadable": mark("The saved game cannot be read. Check the rights of its folder."),
+    }
+)
+
+CLOSINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "left": mark("You have left the table. The game is saved."),
+        "failed": mark("The table broke down. The game is saved up to the last move; “Continue” in the menu opens it."),
+        "stopped": mark("The table was closed. The game is saved."),
+    }
+)
+
+
+def refusal(code: str) -> str:
+    """Why the rules refused an action."""
+    return _(REFUSALS.get(code, mark("That is not possible now.")))
+
+
+def failure(code: str, detail: str = "") -> str:
+    """Why a service failed, or what is wrong with a saved game; `detail` comes from the system or the file."""
+    sentence = _(FAILURES.get(code, mark("That did not work: {detail}")))
+    return sentence.format(detail=detail or code)
+
+
+def closing(reason: str) -> str:
+    """Why a table is gone."""
+    return _(CLOSINGS.get(reason, mark("The table is gone.")))

@@ -1,0 +1,145 @@
+"""Every code and every event has its words."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from hexfolk.i18n import wording
+from hexfolk.i18n.events import Teller
+from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
+from hexfolk.rules import events
+from hexfolk.rules.refusal import Code
+
+EVENTS = [
+    events.GameStarted(1),
+    events.SettlementBuilt(1, 3, True),
+    events.SettlementBuilt(1, 3, False),
+    events.RoadBuilt(1, 3, True),
+    events.CityBuilt(1, 3),
+    events.FoundingPaid(1, (events.Gain(1, 2, 0, 1), events.Gain(1, 4, 3, 1))),
+    events.TurnStarted(1, 12),
+    events.DiceRolled(1, (3, 5)),
+    events.ResourcesProduced((events.Gain(0, 1, 2, 2), events.Gain(1, 1, 2, 1)), (4,)),
+    events.ResourcesProduced((), ()),
+    events.DiscardsOwed((4, 1, 0)),
+    events.CardsDiscarded(1, (1, 0, 2, 0, 1)),
+    events.RobberMoved(1, 5),
+    events.RobberMoved(1, None),
+    events.CardStolen(1, 0, None),
+    events.CardStolen(1, 0, 3),
+    events.CardStolen(0, 1, 3),
+    events.CardStolen(1, 2, None),
+    events.DevelopmentCardBought(1, None),
+    *(events.DevelopmentCardBought(0, card) for card in range(5)),
+    events.KnightPlayed(1),
+    events.RoadBuildingPlayed(1, 2),
+    events.InventionPlayed(1, (0, 0, 0, 1, 1)),
+    events.MonopolyPlayed(1, 2, (3, 0, 1)),
+    events.BankTraded(1, 2, 4, 3),
+    events.OfferMade(1, 1, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 2), None, False),
+    events.OfferMade(1, 1, (1, 0, 0, 0, 0), (0, 0, 0, 0, 0), (0, 2), None, False),
+    events.OfferMade(1, 1, (0, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 2), None, True),
+    events.OfferMade(2, 1, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0,), 1, False),
+    events.OfferAccepted(1, 1),
+    events.OfferDeclined(1, 1),
+    *(
+        events.OfferFell(1, 1, reason)
+        for reason in ("withdrawn", "replaced", "unpayable", "turn_ended", "declined", "done")
+    ),
+    events.CardsExchanged(1, 0, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
+    events.CardsExchanged(1, 0, (0, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
+    events.CardsExchanged(1, 2, (1, 0, 0, 0, 0), (0, 0, 0, 0, 0)),
+    events.AwardMoved("longest_trade_route", None, 1),
+    events.AwardMoved("strongest_knighthood", 0, 1),
+    events.AwardMoved("longest_trade_route", 1, None),
+    events.AwardMoved("strongest_knighthood", 1, None),
+    events.BuildingAsked(1),
+    events.AskWithdrawn(1),
+    events.BuildingStarted(1),
+    events.BuildingFinished(1),
+    events.TurnEnded(1),
+    *(events.ActionUndone(1, what, 3) for what in ("BuildRoad", "BuildSettlement", "BuildCity", "TradeWithBank")),
+    events.GameEnded((1,), "target"),
+    events.GameEnded((0, 1), "round_limit"),
+]
+
+NAMES = ("Wren", "Bramble", "Thistle")
+
+
+def told(event: events.Event, own: int | None) -> list[str]:
+    lines = Teller(own).lines(msgspec.to_builtins(event))
+    return [line.plain(lambda seat: NAMES[seat], lambda cards: "+".join(map(str, cards))) for line in lines]
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    assert set(wording.REFUSALS) == {code.value for code in Code}
+    for code in Code:
+        sentence = wording.refusal(code)
+        assert sentence.endswith(".") and sentence[0].isupper() and len(sentence.split()) > 2
+
+
+def test_an_unknown_code_is_never_shown() -> None:
+    assert "strange" not in wording.refusal("strange_code")
+
+
+@pytest.mark.parametrize("code", sorted(wording.FAILURES))
+def test_failures_are_whole_sentences(code: str) -> None:
+    sentence = wording.failure(code, "why")
+    assert "{" not in sentence and sentence[0].isupper()
+
+
+@pytest.mark.parametrize("problem", ["damaged", "foreign", "newer", "unreadable"])
+def test_every_problem_of_a_save_is_worded(problem: str) -> None:
+    assert problem in wording.FAILURES
+
+
+@pytest.mark.parametrize("reason", ["left", "failed", "stopped"])
+def test_every_end_of_a_table_is_worded(reason: str) -> None:
+    assert reason in wording.CLOSINGS
+
+
+def test_the_samples_cover_every_event() -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(events.Event))
+
+
+@pytest.mark.parametrize("own", [None, 0, 1, 2])
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_every_event_is_told(event: events.Event, own: int | None) -> None:
+    quiet = isinstance(event, events.TurnEnded | events.BuildingFinished | events.OfferFell)
+    lines = told(event, own)
+    assert lines or quiet
+    for line in lines:
+        assert "{" not in line and (own is not None or "you" not in line.lower().split())
+
+
+def test_the_reader_is_you() -> None:
+    assert told(events.DiceRolled(1, (3, 5)), 0) == ["Bramble rolled 8"]
+    assert told(events.DiceRolled(1, (3, 5)), 1) == ["You rolled 8"]
+    assert told(events.CardStolen(1, 0, 3), 0) == ["Bramble stole 0+0+0+1+0 from you"]
+    assert told(events.CardStolen(0, 1, 3), 0) == ["You stole 0+0+0+1+0 from Bramble"]
+    assert told(events.CardStolen(1, 2, None), 0) == ["Bramble stole 1 card from Thistle"]
+
+
+def test_gains_are_summed_for_each_seat() -> None:
+    event = events.ResourcesProduced((events.Gain(0, 1, 2, 2), events.Gain(0, 5, 2, 1), events.Gain(2, 5, 3, 1)), ())
+    assert told(event, 0) == ["You got 0+0+3+0+0", "Thistle got 0+0+0+1+0"]
+
+
+def test_a_gift_is_told_from_the_giver() -> None:
+    event = events.CardsExchanged(1, 0, (0, 0, 0, 0, 0), (0, 1, 0, 0, 0))
+    assert told(event, 2) == ["Wren gave Bramble 0+1+0+0+0"]
+    assert told(event, 1) == ["Wren gave you 0+1+0+0+0"]
+
+
+def test_counts_have_their_plural() -> None:
+    assert told(events.DiscardsOwed((4, 1, 0)), 0) == ["You must discard 4 cards", "Bramble must discard 1 card"]
+
+
+def test_segments_keep_the_reading_order() -> None:
+    wood, road, dice = Cards((1, 0, 0, 0, 0)), Icon("road"), Dice(8, (3, 5))
+    parts = {"player": Player(1), "cards": wood, "piece": road, "dice": dice}
+    line = Line("{player} gave {cards} {piece} and rolled {dice}", parts)
+    assert line.segments() == (Player(1), " gave ", wood, " ", road, " and rolled ", dice)
