@@ -138,10 +138,24 @@ class Summary(_Message, frozen=True):
     awards: tuple[AwardChange, ...]
 
 
+class Notice(_Message, frozen=True):
+    """Something that the player should be told of, while the game goes on.
+
+    `code`: ``"save_failed"`` (the saves folder or its disk cannot be written, the game is kept in memory only) or
+    ``"save_mended"`` (it can be written again, and nothing is missing).
+    """
+
+    code: str
+
+
 class Closed(_Message, frozen=True):
-    """The last message: the table is gone. `reason`: ``"left"``, ``"failed"`` or ``"stopped"``."""
+    """The last message: the table is gone.
+
+    `reason`: ``"left"`` (the player left), ``"stopped"`` (the host was shut down), ``"failed"`` (a fault of the
+    program, told in the log) or ``"unplayable"`` (the save does not give the game that it recorded).
+    """
 
     reason: str
 
 
-HostMessage = Welcome | Update | SeatsChanged | SubmitRefused | Summary | Closed
+HostMessage = Welcome | Update | SeatsChanged | SubmitRefused | Summary | Notice | Closed

@@ -1,0 +1,227 @@
+"""Saved games: what a save holds, writing one while the game runs, reading and listing them.
+
+A save is a file of records (see `records` for its bytes): a `Header`, then an `Entry` for every accepted action, and a
+`Mark` at the beginning of each turn and at the end, so that a list of games need not play them again. Bodies are
+MessagePack. Chance stands beside each action, so that a save gives the same game again even if a later version of the
+program draws its chance in another way.
+
+Folders: ``saves/`` holds the games that can be gone on with, ``saves/finished`` those that are over, ``saves/kept`` the
+originals of those that were damaged or of an old format, once a sound copy of them is played on. Nothing is deleted.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from hexfolk.host.records import BadFile, FileFault, RecordFile, Records, is_locked, read_records
+from hexfolk.host.setup import TableSetup
+from hexfolk.rules.actions import Action
+
+_log = logging.getLogger(__name__)
+
+FORMAT = 1
+"""Number of the format that is written. When it grows, `UPGRADES` learns how to lift the old one."""
+
+Upgrade = Callable[[list[Any]], list[Any]]
+"""Lifts the records of a save, as plain lists and maps, from one format to the next."""
+
+UPGRADES: tuple[Upgrade, ...] = ()
+"""UPGRADES[n - 1] lifts format n to format n + 1."""
+
+SUFFIX = ".hexfolk"
+
+
+class Outcome(NamedTuple):
+    """One outcome of chance: a number, or for a shuffle the items in their new order."""
+
+    label: str
+    value: int | tuple[int, ...]
+
+
+class Header(Struct, frozen=True, tag=True):
+    """The first record: everything that a game starts from."""
+
+    program: str
+    """Version of the program that wrote it, for the curious; what matters is the format."""
+    created: float
+    """Seconds since the epoch."""
+    setup: TableSetup
+    chance: tuple[Outcome, ...]
+    """What chance decided at the start: who begins, the deck."""
+
+
+class Entry(Struct, frozen=True, tag=True, array_like=True):
+    """One accepted action. `seconds`: time played until then, all sittings together."""
+
+    seat: int
+    action: Action
+    chance: tuple[Outcome, ...]
+    seconds: float
+
+
+class Mark(Struct, frozen=True, tag=True):
+    """Where the game stands, for lists."""
+
+    turn: int
+    over: bool
+    at: float
+    """Seconds since the epoch."""
+
+
+Record = Header | Entry | Mark
+
+
+class Save(NamedTuple):
+    """A save that was read. `problem` is None for a sound one; a damaged one holds what comes before the damage."""
+
+    path: Path
+    header: Header
+    entries: tuple[Entry, ...]
+    mark: Mark
+    """The last one."""
+    problem: FileFault | None
+    records: Records
+
+
+class Listed(NamedTuple):
+    """A file of the saves folder. `save` is None when nothing of it can be used; `problem` then says why."""
+
+    path: Path
+    changed: float
+    """When the file was last written to, in seconds since the epoch."""
+    save: Save | None
+    problem: FileFault | None
+
+
+def read_save(path: Path, upgrades: tuple[Upgrade, ...] = UPGRADES) -> Save:
+    """Read a save. Raises BadFile when nothing of it can be used."""
+    records = read_records(path, newest_format=len(upgrades) + 1)
+    try:
+        parsed = _parse(records, upgrades)
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
+        raise BadFile(FileFault.DAMAGED, str(error)) from error
+    if not parsed or not isinstance(parsed[0], Header):
+        raise BadFile(FileFault.DAMAGED, "no header")
+    header = parsed[0]
+    entries = tuple(record for record in parsed if isinstance(record, Entry))
+    marks = [record for record in parsed if isinstance(record, Mark)]
+    mark = marks[-1] if marks else Mark(0, False, header.created)
+    return Save(path, header, entries, mark, FileFault.DAMAGED if records.damaged else None, records)
+
+
+def _parse(records: Records, upgrades: tuple[Upgrade, ...]) -> list[Record]:
+    if records.format > len(upgrades):
+        decoder = msgspec.msgpack.Decoder(Record)
+        return [decoder.decode(body) for body in records.bodies]
+    plain = [msgspec.msgpack.decode(body) for body in records.bodies]
+    for upgrade in upgrades[records.format - 1 :]:
+        plain = upgrade(plain)
+    return [msgspec.convert(record, Record, builtin_types=(bytes,)) for record in plain]
+
+
+def saved_games(folder: Path) -> Iterator[Listed]:
+    """The games of the folder that are not over, last played first, each read when it is asked for.
+
+    A game that is being played, here or in another program, is left out. Never raises: a folder that cannot be read is
+    an empty one, and the log says so.
+    """
+    try:
+        found = sorted(((path.stat().st_mtime, path) for path in folder.glob("*" + SUFFIX)), reverse=True)
+    except OSError as error:
+        _log.error("cannot read the saves folder %s: %s", folder, error)
+        return
+    for changed, path in found:
+        if is_locked(path):
+            continue
+        try:
+            save = read_save(path)
+        except BadFile as bad:
+            _log.warning("the save %s: %s", path, bad)
+            yield Listed(path, changed, None, bad.fault)
+            continue
+        if not save.mark.over:
+            yield Listed(path, changed, save, save.problem)
+
+
+class Journal:
+    """A save that is written while its game runs."""
+
+    def __init__(self, file: RecordFile, aside: Path | None = None) -> None:
+        self._file = file
+        self._aside = aside
+        self._over = False
+
+    @classmethod
+    def create(cls, folder: Path, header: Header) -> Journal:
+        """A new save. Never raises: see `failed`."""
+        journal = cls(RecordFile(_new_path(folder), FORMAT))
+        journal._append(header)
+        return journal
+
+    @classmethod
+    def resume(cls, save: Save) -> Journal:
+        """Go on with a save. One that is damaged or of an old format is left as it is, and its sound part copied.
+
+        Raises BadFile: in use, or unreadable.
+        """
+        if save.problem is None and save.records.format == FORMAT:
+            return cls(RecordFile.reopen(save.path, save.records))
+        journal = cls(RecordFile(_new_path(save.path.parent), FORMAT), aside=save.path)
+        journal._append(save.header)
+        for entry in save.entries:
+            journal._append(entry)
+        journal._append(save.mark)
+        return journal
+
+    @property
+    def failed(self) -> bool:
+        """Whether the disk cannot be written; what was appended waits in memory until it can."""
+        return self._file.failed
+
+    @property
+    def path(self) -> Path:
+        """Where the save lies."""
+        return self._file.path
+
+    def append(self, entry: Entry) -> None:
+        """Hand an accepted action to the operating system: from then on a killed program does not lose it."""
+        self._append(entry)
+
+    def mark(self, turn: int, over: bool) -> None:
+        """Say where the game stands, and make sure that all of it survives a power failure."""
+        self._append(Mark(turn, over, time.time()))
+        self._file.sync()
+        self._over = over
+        if self._aside is not None and not self.failed:
+            _move(self._aside, "kept")
+            self._aside = None
+
+    def close(self) -> None:
+        """Let go of the file; a game that is over goes to the finished ones."""
+        self._file.close()
+        if self._over and not self.failed:
+            _move(self.path, "finished")
+
+    def _append(self, record: Record) -> None:
+        self._file.append(msgspec.msgpack.encode(record))
+
+
+def _new_path(folder: Path) -> Path:
+    return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(3)}{SUFFIX}"
+
+
+def _move(path: Path, into: str) -> None:
+    """Move a file into a folder beside it; where that fails it stays, and the log says so."""
+    try:
+        (path.parent / into).mkdir(exist_ok=True)
+        path.rename(path.parent / into / path.name)
+    except OSError as error:
+        _log.error("cannot move the save %s to %s: %s", path, into, error)

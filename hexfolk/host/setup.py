@@ -1,0 +1,42 @@
+"""What a table is made of before its game starts."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from hexfolk.board import Layout
+from hexfolk.rules.options import Options
+
+HUMAN, BOT = "human", "bot"
+
+
+class SeatSetup(Struct, frozen=True):
+    """Who sits at a seat of the game. Seats are numbered 0, 1, 2 ... in seating order; closed ones are left out."""
+
+    kind: str
+    """``"human"`` or ``"bot"``."""
+    name: str
+    color: str
+    level: str = ""
+    """A bot's level, empty for a human."""
+
+
+class TableSetup(Struct, frozen=True):
+    """A game to be started. `options.players` is the number of `seats`."""
+
+    map: str
+    """Name of the map, for lists of saves; the board itself is in `layout`."""
+    layout: Layout
+    options: Options
+    seats: tuple[SeatSetup, ...]
+    deal_seed: int
+    play_secret: bytes
+    """All chance after the deal comes from it. Never leaves the host before the game is over."""
+    rulesets: tuple[str, ...] = ("base",)
+
+    def __post_init__(self) -> None:
+        if self.options.players != len(self.seats):
+            raise ValueError(f"{len(self.seats)} seats for {self.options.players} players")
+        for seat in self.seats:
+            if seat.kind not in (HUMAN, BOT):
+                raise ValueError(f"no such kind of seat: {seat.kind!r}")
