@@ -1,0 +1,124 @@
+"""Deals a map: terrains and tokens out of their bags, kinds of ports, and the robber's desert.
+
+A dealt 6 or 8 never lies beside another 6 or 8, whether dealt or fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hexfolk.board import Layout, PortPlace, Terrain, Tile
+from hexfolk.geometry import Hex
+from hexfolk.mapfiles.bags import needs_bag
+from hexfolk.mapfiles.chance import Chance, SeededChance, shuffled
+from hexfolk.mapfiles.drawing import Cell
+from hexfolk.mapfiles.mapfile import MapFile
+from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
+
+RED = (6, 8)
+TRIES = 40
+"""How many orders of the cells are tried, each for `STEPS` placements at most, before a deal is given up."""
+STEPS = 500
+
+
+def deal(map_file: MapFile, chance: Chance | int) -> Layout:
+    """An island dealt from `map_file`; a number as `chance` is the deal seed.
+
+    Raises MapProblems with the code ``no_deal`` when none was found within the bound.
+    """
+    source = SeededChance(chance) if isinstance(chance, int) else chance
+    terrains = _terrains(map_file, source)
+    tokens = _tokens(map_file, terrains, source)
+    tiles = tuple(Tile(cell.hex, terrains[cell.hex], tokens.get(cell.hex, 0)) for cell in map_file.cells)
+    kinds = iter(shuffled(source, "deal port", map_file.port_kinds))
+    ports = tuple(PortPlace(port.edge, port.kind or next(kinds)) for port in map_file.ports)
+    return Layout(map_file.name, tiles, ports, _robber(map_file, tiles, source))
+
+
+def _dealt_cells(map_file: MapFile) -> Iterable[tuple[str, list[Cell]]]:
+    """Each bag's cells, bag by bag."""
+    for name in sorted(map_file.bags):
+        yield name, [cell for cell in map_file.cells if needs_bag(cell) and cell.bag == name]
+
+
+def _terrains(map_file: MapFile, source: Chance) -> dict[Hex, Terrain]:
+    """Every cell's terrain; deserts go only where no token is fixed."""
+    found = {cell.hex: cell.terrain for cell in map_file.cells if cell.terrain is not None}
+    for name, cells in _dealt_cells(map_file):
+        hidden = [cell for cell in cells if cell.terrain is None]
+        terrains = map_file.bags[name].terrains
+        free = shuffled(source, "deal desert", [cell.hex for cell in hidden if cell.token is None])
+        deserts = {*free[: terrains.count(Terrain.DESERT)]}
+        found.update(dict.fromkeys(deserts, Terrain.DESERT))
+        rest = [cell.hex for cell in hidden if cell.hex not in deserts]
+        others = shuffled(source, "deal terrain", [t for t in terrains if t is not Terrain.DESERT])
+        found.update(zip(rest, others, strict=True))
+    return found
+
+
+def _tokens(map_file: MapFile, terrains: dict[Hex, Terrain], source: Chance) -> dict[Hex, int]:
+    """Every cell's token: first the places of all dealt 6s and 8s, then the numbers."""
+    found = {cell.hex: cell.token for cell in map_file.cells if cell.token}
+    places = {
+        name: [c.hex for c in cells if c.token is None and terrains[c.hex] is not Terrain.DESERT]
+        for name, cells in _dealt_cells(map_file)
+    }
+    wanted = [name for name in places for token in map_file.bags[name].tokens if token in RED]
+    red = _red_places(places, wanted, [place for place, token in found.items() if token in RED], source)
+    if red is None:
+        raise MapProblems(map_file.name, (Problem(0, 0, MapCode.NO_DEAL),))
+    for name, cells in places.items():
+        tokens = map_file.bags[name].tokens
+        hot = [place for place in cells if place in red]
+        cold = [place for place in cells if place not in red]
+        found.update(zip(hot, shuffled(source, "deal red", [t for t in tokens if t in RED]), strict=True))
+        found.update(zip(cold, shuffled(source, "deal token", [t for t in tokens if t not in RED]), strict=True))
+    return found
+
+
+def _red_places(
+    places: dict[str, list[Hex]], wanted: Sequence[str], fixed: Iterable[Hex], source: Chance
+) -> set[Hex] | None:
+    """Cells for the `wanted` reds (the bag of each), none beside another or a `fixed` one; None when none are found."""
+    forbidden = {place for red in fixed for place in red.neighbours()}
+    for _ in range(TRIES):
+        orders = {
+            name: shuffled(source, "deal red place", [cell for cell in cells if cell not in forbidden])
+            for name, cells in places.items()
+            if name in wanted
+        }
+        found = _search(orders, wanted)
+        if found is not None:
+            return found
+    return None
+
+
+def _search(orders: dict[str, list[Hex]], wanted: Sequence[str]) -> set[Hex] | None:
+    """Places in the given orders, by backtracking for at most `STEPS` placements."""
+    chosen: list[Hex] = []
+    tried = [0] * (len(wanted) + 1)
+    for _ in range(STEPS):
+        level = len(chosen)
+        if level == len(wanted):
+            return {*chosen}
+        order = orders[wanted[level]]
+        near = {place for red in chosen for place in (red, *red.neighbours())}
+        at = next((i for i in range(tried[level], len(order)) if order[i] not in near), None)
+        if at is not None:
+            tried[level] = at + 1
+            # Reds of one bag are alike, so the next one only looks further on.
+            same = level + 1 < len(wanted) and wanted[level + 1] == wanted[level]
+            tried[level + 1] = at + 1 if same else 0
+            chosen.append(order[at])
+        elif chosen:
+            chosen.pop()
+        else:
+            return None
+    return None
+
+
+def _robber(map_file: MapFile, tiles: Sequence[Tile], source: Chance) -> Hex | None:
+    if not map_file.robber.on_desert:
+        return map_file.robber.hex
+    deserts = [tile.hex for tile in tiles if tile.terrain is Terrain.DESERT]
+    return deserts[source.draw("deal robber", len(deserts))] if deserts else None

@@ -1,0 +1,137 @@
+"""The island as its author draws it: rows of cells, four columns a cell, every row half a cell off the row above.
+
+A cell is ``~`` (sea), ``.`` (nothing), or land: a terrain letter or ``?`` (dealt), then perhaps a number token, then
+perhaps a small letter naming the bag it is dealt from. The hex 0,0 lies in the middle of the land.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from types import MappingProxyType
+from typing import NamedTuple
+
+from hexfolk.board import Terrain
+from hexfolk.geometry import Hex
+from hexfolk.mapfiles.nodes import Node
+from hexfolk.mapfiles.problems import MapCode, Problem
+
+CELL_WIDTH = 4
+MOST_ROWS = 80
+MOST_COLUMNS = 400
+MOST_CELLS = 1500
+MAIN_BAG = "main"
+
+_WORD = re.compile(r"\S+")
+_CELL = re.compile(r"([~.FHPGMD?])([0-9]{0,3})([a-z]?)")
+_LETTERS = MappingProxyType(
+    {
+        "F": Terrain.FOREST,
+        "H": Terrain.HILLS,
+        "P": Terrain.PASTURE,
+        "G": Terrain.FIELDS,
+        "M": Terrain.MOUNTAINS,
+        "D": Terrain.DESERT,
+        "~": Terrain.SEA,
+    }
+)
+_TOKENS = frozenset({2, 3, 4, 5, 6, 8, 9, 10, 11, 12})
+
+
+class Cell(NamedTuple):
+    """A drawn cell. `terrain` None: dealt. `token` None: dealt (unless the cell becomes a desert); 0: none."""
+
+    hex: Hex
+    terrain: Terrain | None
+    token: int | None
+    bag: str
+    line: int
+    column: int
+
+
+class _Mark(NamedTuple):
+    """A cell's text at its row and column of the drawing, and the place in the file."""
+
+    text: str
+    row: int
+    at: int
+    line: int
+    column: int
+
+    @property
+    def phase(self) -> int:
+        """Equal for all cells that stand in the same grid."""
+        return (self.at - 2 * self.row) % CELL_WIDTH
+
+
+def read_drawing(rows: list[Node], problems: list[Problem]) -> tuple[Cell, ...]:
+    """The cells of the board's rows (nodes of text); nothing when the drawing as a whole is no good."""
+    if len(rows) > MOST_ROWS:
+        place = rows[MOST_ROWS]
+        problems.append(Problem(place.line, place.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_ROWS}))
+        return ()
+    marks = [mark for number, row in enumerate(rows) for mark in _marks(number, row, problems)]
+    if len(marks) > MOST_CELLS:
+        place = rows[0]
+        problems.append(Problem(place.line, place.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_CELLS}))
+        return ()
+    phases = Counter(mark.phase for mark in marks)
+    grid = max(phases, key=lambda phase: phases[phase]) if phases else 0
+    problems += [Problem(m.line, m.column, MapCode.MISPLACED_CELL, {"cell": m.text}) for m in marks if m.phase != grid]
+    cells = [cell for m in marks if m.phase == grid and (cell := _cell(m, grid, problems)) is not None]
+    return _centred(cells)
+
+
+def _marks(number: int, row: Node, problems: list[Problem]) -> list[_Mark]:
+    text = str(row.value)
+    start = row.column + row.quoted
+    if len(text) > MOST_COLUMNS:
+        problems.append(Problem(row.line, row.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_COLUMNS}))
+        return []
+    if "\t" in text:
+        problems.append(Problem(row.line, start + text.index("\t"), MapCode.TAB))
+        return []
+    marks = []
+    for word in _WORD.finditer(text):
+        at = word.start()
+        while at < word.end():
+            cell = _CELL.match(text, at, word.end())
+            if cell is None:
+                rest = text[at : word.end()]
+                problems.append(Problem(row.line, start + at, MapCode.UNKNOWN_CELL, {"cell": rest}))
+                break
+            marks.append(_Mark(cell[0], number, at, row.line, start + at))
+            at = cell.end()
+    return marks
+
+
+def _cell(mark: _Mark, grid: int, problems: list[Problem]) -> Cell | None:
+    """The cell of a mark, not yet centred; None for nothing."""
+    found = _CELL.fullmatch(mark.text)
+    if found is None:
+        raise AssertionError(f"not a cell: {mark.text}")
+    letter, digits, bag = found.groups()
+    place = Hex((mark.at - 2 * mark.row - grid) // CELL_WIDTH, mark.row)
+    params: dict[str, str | int] = {"cell": mark.text}
+    if letter in "~.":
+        if digits or bag:
+            problems.append(Problem(mark.line, mark.column, MapCode.NOT_LAND, params))
+        return Cell(place, Terrain.SEA, 0, "", mark.line, mark.column) if letter == "~" else None
+    if digits and int(digits) not in _TOKENS:
+        problems.append(Problem(mark.line, mark.column, MapCode.BAD_TOKEN, {"token": digits}))
+    if letter == "D" and digits:
+        problems.append(Problem(mark.line, mark.column, MapCode.TOKEN_ON_DESERT, params))
+    token = 0 if letter == "D" else int(digits) if digits else None
+    return Cell(place, _LETTERS.get(letter), token, bag or MAIN_BAG, mark.line, mark.column)
+
+
+def _centred(cells: list[Cell]) -> tuple[Cell, ...]:
+    """The cells moved so that 0,0 is the middle of the land: its middle row, and the column nearest to its middle."""
+    land = [cell.hex for cell in cells if cell.terrain is not Terrain.SEA]
+    if not land:
+        return tuple(cells)
+    row = (min(h.r for h in land) + max(h.r for h in land)) // 2
+    # Twice the distance to the east, in cells; the sum over both ends is four times the middle's.
+    doubled = [2 * h.q + h.r for h in land]
+    middle = (min(doubled) + max(doubled) - 2 * row) // 4
+    return tuple(cell._replace(hex=Hex(cell.hex.q - middle, cell.hex.r - row)) for cell in cells)

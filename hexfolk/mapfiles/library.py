@@ -1,0 +1,53 @@
+"""Where maps come from: the shipped ones, then the user's folder, then a path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hexfolk import paths
+from hexfolk.mapfiles.check import read_map
+from hexfolk.mapfiles.mapfile import MapFile
+from hexfolk.mapfiles.nodes import MOST_BYTES
+from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
+
+ENDINGS = (".yaml", ".yml")
+
+
+def shipped_maps() -> tuple[str, ...]:
+    """The names of the maps that come with the program, sorted."""
+    return tuple(sorted(path.stem for path in paths.maps().iterdir() if path.suffix in ENDINGS))
+
+
+def load_map(name_or_path: str | Path) -> MapFile:
+    """The map of that name in the library, or in the file at that path (which has an ending).
+
+    Raises MapProblems with everything that is wrong.
+    """
+    path = find_map(name_or_path)
+    return read_map(_read(path), path.stem, str(path))
+
+
+def find_map(name_or_path: str | Path) -> Path:
+    """The file of a map. Raises MapProblems when there is none."""
+    text = str(name_or_path)
+    if isinstance(name_or_path, Path) or Path(text).suffix in ENDINGS:
+        return Path(name_or_path)
+    if Path(text).name == text:
+        for folder in (paths.maps(), paths.user_maps_folder()):
+            for ending in ENDINGS:
+                if (folder / (text + ending)).is_file():
+                    return folder / (text + ending)
+    raise MapProblems(text, (Problem(0, 0, MapCode.FILE_MISSING, {"name": text}),))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            # One byte over the limit is enough to see that the file is too large.
+            return file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        problem = Problem(0, 0, MapCode.FILE_MISSING, {"name": str(path)})
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        problem = Problem(0, 0, MapCode.FILE_UNREADABLE, {"reason": reason})
+    raise MapProblems(str(path), (problem,))

@@ -1,0 +1,78 @@
+"""A map as it was read and found good: what `deal` makes layouts of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hexfolk.board import Terrain
+from hexfolk.geometry import Edge, Hex
+from hexfolk.mapfiles.drawing import Cell
+from hexfolk.mapfiles.problems import Problem
+
+
+class Bag(NamedTuple):
+    """What is dealt to the cells that name this bag: one entry a tile or token, sorted."""
+
+    terrains: tuple[Terrain, ...]
+    tokens: tuple[int, ...]
+
+
+class MapPort(NamedTuple):
+    """A port's place; `kind` None is dealt."""
+
+    edge: Edge
+    kind: str | None
+
+
+class RobberStart(NamedTuple):
+    """Where the robber starts: on a desert that chance chooses, on `hex`, or (neither) off the board."""
+
+    on_desert: bool
+    hex: Hex | None
+
+
+class MapFile(NamedTuple):
+    """A checked map. Never changed after it was made."""
+
+    name: str
+    """Short name without spaces, such as ``"standard-19"``: the file's name without its ending."""
+    titles: Mapping[str, str]
+    """Name to show, by language code; ``""`` holds the one for every language, if the author gave only one."""
+    about: Mapping[str, str]
+    """One line about the map, by language code as in `titles`; may be empty."""
+    author: str
+    licence: str
+    players: tuple[int, ...]
+    """The numbers of players it is made for, ascending."""
+    target: int | None
+    """Target points that the author recommends."""
+    cells: tuple[Cell, ...]
+    """Land and drawn sea, in reading order."""
+    bags: Mapping[str, Bag]
+    ports: tuple[MapPort, ...]
+    port_kinds: tuple[str, ...]
+    """Kinds to deal to the ports that have none, sorted."""
+    robber: RobberStart
+    warnings: tuple[Problem, ...]
+    """What the author should know and players need not."""
+
+    def title(self, language: str) -> str:
+        """The name to show in `language`, else in English, else any, else the short name."""
+        return _in_language(self.titles, language) or self.name
+
+    def text(self, language: str) -> str:
+        """The line about the map in `language`, else in English, else any; may be empty."""
+        return _in_language(self.about, language)
+
+    @property
+    def land(self) -> int:
+        """Number of land hexes."""
+        return sum(cell.terrain is not Terrain.SEA for cell in self.cells)
+
+
+def _in_language(texts: Mapping[str, str], language: str) -> str:
+    for key in (language, "en", "", *texts):
+        if key in texts:
+            return texts[key]
+    return ""

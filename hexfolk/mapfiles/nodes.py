@@ -1,0 +1,131 @@
+"""YAML text as a tree that knows where everything stands, read safely and within limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import yaml
+
+from hexfolk.mapfiles.problems import MapCode, Problem
+
+MOST_BYTES = 200_000
+MOST_LEVELS = 12
+
+_LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_SCALARS = tuple(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null"))
+_EXPECTED_KINDS = {"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"}
+
+
+class Node(NamedTuple):
+    """A value and the place it starts at (line and column from 1).
+
+    `value` is a scalar, a list of nodes, or a dict from keys to nodes; `keys` holds the nodes of a dict's keys;
+    `quoted` says that the value's own text starts one column further on.
+    """
+
+    value: object
+    line: int
+    column: int
+    keys: dict[object, Node]
+    quoted: bool = False
+
+
+def read_nodes(data: bytes) -> tuple[Node | None, list[Problem]]:
+    """The tree of a file, None when it has none, and the problems met on the way."""
+    if len(data) > MOST_BYTES:
+        return None, [Problem(0, 0, MapCode.FILE_TOO_LARGE, {"most": MOST_BYTES})]
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return None, [_at_byte(data, error.start)]
+    try:
+        problems = list(_forbidden(text))
+        if problems:
+            return None, problems
+        root = yaml.compose(text, Loader=_LOADER)
+    except yaml.YAMLError as error:
+        return None, [_from_yaml(text, error)]
+    if root is None:
+        return None, [Problem(1, 1, MapCode.EMPTY_BOARD)]
+    return _node(root, problems), problems
+
+
+def _at_byte(data: bytes, place: int) -> Problem:
+    line = data.count(b"\n", 0, place) + 1
+    column = place - (data.rfind(b"\n", 0, place) + 1) + 1
+    return Problem(line, column, MapCode.WRONG_ENCODING)
+
+
+def _forbidden(text: str) -> Iterator[Problem]:
+    """What must be known before the tree is made, since it could make the tree too deep or endlessly large."""
+    level = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        line, column = _place(event.start_mark)
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
+            yield Problem(line, column, MapCode.ALIAS)
+        if isinstance(event, yaml.CollectionStartEvent):
+            level += 1
+            if level > MOST_LEVELS:
+                yield Problem(line, column, MapCode.TOO_DEEP, {"most": MOST_LEVELS})
+                return
+        elif isinstance(event, yaml.CollectionEndEvent):
+            level -= 1
+
+
+def _place(mark: Any) -> tuple[int, int]:
+    """Line and column from 1 of one of the parser's marks, 0 without one."""
+    return (0, 0) if mark is None else (mark.line + 1, mark.column + 1)
+
+
+def _from_yaml(text: str, error: yaml.YAMLError) -> Problem:
+    mark = getattr(error, "problem_mark", None)
+    line, column = _place(mark)
+    row = text.splitlines()[line - 1] if 0 < line <= len(text.splitlines()) else ""
+    indent = row[: len(row) - len(row.lstrip())]
+    if "\t" in indent or row[column - 1 : column] == "\t":
+        return Problem(line, row.index("\t") + 1, MapCode.TAB)
+    reason = getattr(error, "problem", None) or getattr(error, "reason", None) or type(error).__name__
+    return Problem(line, column, MapCode.BAD_YAML, {"reason": str(reason)})
+
+
+def _node(node: yaml.Node, problems: list[Problem]) -> Node:
+    line, column = _place(node.start_mark)
+    if isinstance(node, yaml.ScalarNode):
+        return Node(_scalar(node, problems), line, column, {}, node.style in ("'", '"'))
+    if node.tag not in _EXPECTED_KINDS:
+        problems.append(Problem(line, column, MapCode.BAD_TAG, {"tag": node.tag}))
+    if isinstance(node, yaml.SequenceNode):
+        return Node([_node(item, problems) for item in node.value], line, column, {})
+    values: dict[object, Node] = {}
+    keys: dict[object, Node] = {}
+    for key_node, value_node in node.value:
+        key, value = _node(key_node, problems), _node(value_node, problems)
+        if not isinstance(key.value, str | int | float | bool | None):
+            found = "list" if isinstance(key.value, list) else "mapping"
+            params: dict[str, str | int] = {"expected": "text", "found": found}
+            problems.append(Problem(key.line, key.column, MapCode.WRONG_TYPE, params))
+        elif key.value in keys:
+            params = {"key": str(key.value), "line": keys[key.value].line}
+            problems.append(Problem(key.line, key.column, MapCode.DUPLICATE_KEY, params))
+        else:
+            keys[key.value], values[key.value] = key, value
+    return Node(values, line, column, keys)
+
+
+def _scalar(node: yaml.ScalarNode, problems: list[Problem]) -> object:
+    """The scalar's value; dates and the like stay text, tags that are no scalar's are problems."""
+    line, column = _place(node.start_mark)
+    if node.tag == "tag:yaml.org,2002:timestamp":
+        return node.value
+    if node.tag not in _SCALARS:
+        problems.append(Problem(line, column, MapCode.BAD_TAG, {"tag": node.tag}))
+        return node.value
+    try:
+        value: object = yaml.constructor.SafeConstructor().construct_object(node)
+    except (ValueError, KeyError, IndexError, OverflowError, yaml.YAMLError):
+        # A number by its tag or its look only, such as `!!int x` or one of thousands of digits.
+        params: dict[str, str | int] = {"reason": f"a value that can be read as {node.tag.rpartition(':')[2]}"}
+        problems.append(Problem(line, column, MapCode.WRONG_VALUE, params))
+        return node.value
+    return value

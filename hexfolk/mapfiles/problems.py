@@ -1,0 +1,117 @@
+"""What can be wrong with a map file, as stable codes with a place; the wording lives in the catalogue."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class MapCode(StrEnum):
+    """Kinds of problems. The names of a problem's parameters stand in the docstring of its kind."""
+
+    FILE_MISSING = "file_missing"
+    """No such file, or no map of that name: ``name``."""
+    FILE_UNREADABLE = "file_unreadable"
+    """The system does not let the file be read: ``reason``."""
+    FILE_TOO_LARGE = "file_too_large"
+    """``most``: bytes allowed."""
+    WRONG_ENCODING = "wrong_encoding"
+    """Not UTF-8."""
+    BAD_YAML = "bad_yaml"
+    """``reason``: what the YAML parser says, in English."""
+    TAB = "tab"
+    """A tab where spaces must stand."""
+    TOO_DEEP = "too_deep"
+    """``most``: levels allowed."""
+    ALIAS = "alias"
+    """Anchors and aliases are not allowed."""
+    BAD_TAG = "bad_tag"
+    """``tag``: a YAML tag that maps do not know."""
+    DUPLICATE_KEY = "duplicate_key"
+    """``key``, ``line`` of the first."""
+    UNKNOWN_KEY = "unknown_key"
+    """``key``, ``known``: the keys that may stand here."""
+    MISSING_KEY = "missing_key"
+    """``key``"""
+    WRONG_TYPE = "wrong_type"
+    """``expected``, ``found``: names of types."""
+    WRONG_VALUE = "wrong_value"
+    """``reason``: what the value must be, as ``>= 2`` or ``one of a, b``."""
+    UNKNOWN_FORMAT = "unknown_format"
+    """``format``: written for another version of the program."""
+    EMPTY_BOARD = "empty_board"
+    """No land at all."""
+    BOARD_TOO_LARGE = "board_too_large"
+    """``most``: cells, rows or letters of a row allowed."""
+    UNKNOWN_CELL = "unknown_cell"
+    """``cell``: what stands there."""
+    MISPLACED_CELL = "misplaced_cell"
+    """``cell``: it does not stand half a cell off the row above."""
+    BAD_TOKEN = "bad_token"
+    """``token``: not 2 to 12 without 7."""
+    TOKEN_ON_DESERT = "token_on_desert"
+    """``cell``"""
+    NOT_LAND = "not_land"
+    """``cell``: sea and nothing take neither token nor bag."""
+    UNKNOWN_BAG = "unknown_bag"
+    """``bag``: cells are dealt out of it, but it does not stand under ``bags``."""
+    UNUSED_BAG = "unused_bag"
+    """``bag``: no cell is dealt out of it."""
+    BAG_TERRAINS = "bag_terrains"
+    """``bag``, ``have``, ``need``: terrains in the bag, cells to deal them to."""
+    BAG_TOKENS = "bag_tokens"
+    """``bag``, ``have``, ``need``: tokens in the bag, cells to deal them to (deserts take none)."""
+    BAG_DESERTS = "bag_deserts"
+    """``bag``, ``have``, ``most``: more deserts than cells without a fixed token."""
+    BAD_PLACE = "bad_place"
+    """``text``, ``expected``: "hex" or "edge"; not such a place's name."""
+    PORT_NOT_ON_COAST = "port_not_on_coast"
+    """``edge``"""
+    PORTS_TOUCH = "ports_touch"
+    """``edge``, ``other``: two ports share a crossing or are the same edge."""
+    PORT_KINDS = "port_kinds"
+    """``have``, ``need``: kinds to deal, ports to deal them to."""
+    ROBBER_NOT_ON_LAND = "robber_not_on_land"
+    """``hex``"""
+    REPEATED_PLAYERS = "repeated_players"
+    """``players``: a number that stands twice."""
+    TOO_FEW_CROSSINGS = "too_few_crossings"
+    """``have``, ``need``, ``players``: founding needs 8 crossings a player."""
+    LAND_APART = "land_apart"
+    """``hex``: land that no road from the largest piece of land reaches."""
+    RESOURCE_MISSING = "resource_missing"
+    """``terrain``: nothing on the island gives its resource."""
+    RED_SIDE_BY_SIDE = "red_side_by_side"
+    """``hex``, ``other``: fixed tokens 6 or 8 on neighbours."""
+    NO_DEAL = "no_deal"
+    """No deal keeps all dealt 6s and 8s apart, or none was found within the bound."""
+
+
+WARNINGS = frozenset(
+    {MapCode.UNUSED_BAG, MapCode.LAND_APART, MapCode.RESOURCE_MISSING, MapCode.RED_SIDE_BY_SIDE},
+)
+"""Codes that do not keep a map from being played; all others are errors."""
+
+
+class Problem(Struct, frozen=True, order=True):
+    """One problem at a place of the file: line and column from 1, 0 where the file as a whole is meant."""
+
+    line: int
+    column: int
+    code: MapCode
+    params: dict[str, str | int] = {}
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the map cannot be played."""
+        return self.code not in WARNINGS
+
+
+class MapProblems(Exception):
+    """A map that cannot be played: `source` is its file or name, `problems` all that is wrong, in reading order."""
+
+    def __init__(self, source: str, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(f"{source}:{p.line}:{p.column}: {p.code}" for p in problems))
+        self.source = source
+        self.problems = problems

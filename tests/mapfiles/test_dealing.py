@@ -1,0 +1,146 @@
+"""Dealt islands keep to the rules of dealing, for whatever seed."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from hexfolk.board import Board, Terrain
+from hexfolk.geometry import SIDES, Edge, Hex
+from hexfolk.mapfiles import MapCode, MapProblems, SeededChance, deal, load_map, read_map, shipped_maps
+from hexfolk.mapfiles.chance import shuffled
+
+
+def small(board, bags, **more):
+    lines = ["format: 1", "name: Test", "players: [2]", "board:", *(f'  - "{row}"' for row in board), f"bags: {bags}"]
+    return "\n".join(lines + [f"{key}: {value}" for key, value in more.items()]).encode()
+
+
+def red_neighbours(layout):
+    red = {tile.hex for tile in layout.tiles if tile.token in (6, 8)}
+    return [place for place in red for other in place.neighbours() if other in red]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_standard_board_is_dealt_from_its_bags(seed):
+    layout = deal(load_map("standard-19"), seed)
+    land = [tile for tile in layout.tiles if tile.terrain is not Terrain.SEA]
+    assert Counter(tile.terrain.value for tile in land) == {
+        "forest": 4, "hills": 3, "pasture": 4, "fields": 4, "mountains": 3, "desert": 1,
+    }  # fmt: skip
+    assert Counter(tile.token for tile in land) == {0: 1, 2: 1, 12: 1} | dict.fromkeys([3, 4, 5, 6, 8, 9, 10, 11], 2)
+    assert all((tile.token == 0) == (tile.terrain is Terrain.DESERT) for tile in land)
+    assert Counter(port.kind for port in layout.ports) == {"general": 4} | dict.fromkeys(
+        ["wood", "clay", "wool", "grain", "ore"], 1
+    )
+    assert not red_neighbours(layout)
+    assert layout.robber in {tile.hex for tile in land if tile.terrain is Terrain.DESERT}
+    board = Board(layout)
+    assert (len(board.hexes), len(board.crossings), len(board.edges)) == (19, 54, 72)
+
+
+def test_the_standard_ports_lie_evenly_round_the_coast():
+    layout = deal(load_map("standard-19"), 1)
+    land = {tile.hex for tile in layout.tiles if tile.terrain is not Terrain.SEA}
+    ports = {port.edge for port in layout.ports}
+    coast = coastline(land)
+    assert len(coast) == 30
+    at = [i for i, edge in enumerate(coast) if edge in ports]
+    gaps = [b - a for a, b in pairwise([*at, at[0] + 30])]
+    assert sorted(gaps) == [3, 3, 3, 3, 3, 3, 4, 4, 4]
+
+
+def coastline(land: set[Hex]) -> list[Edge]:
+    """The coast's edges in order, from the north-western side of the first hex on."""
+    place, side = min(land, key=lambda h: (h.r, h.q)), SIDES.index("NW")
+    found: list[Edge] = []
+    while not found or place.edge(SIDES[side]) != found[0]:
+        found.append(place.edge(SIDES[side]))
+        side = (side + 1) % 6
+        while place.neighbour(SIDES[side]) in land:
+            place, side = place.neighbour(SIDES[side]), (side + 4) % 6
+    return found
+
+
+def test_the_same_seed_deals_the_same_board_and_another_seed_another():
+    standard = load_map("standard-19")
+    assert deal(standard, 5) == deal(standard, 5) == deal(standard, SeededChance(5))
+    assert len({deal(standard, seed) for seed in range(30)}) == 30
+
+
+def test_every_place_gets_every_terrain():
+    standard = load_map("standard-19")
+    seen: dict[Hex, set[Terrain]] = {}
+    for seed in range(150):
+        for tile in deal(standard, seed).tiles:
+            seen.setdefault(tile.hex, set()).add(tile.terrain)
+    assert {len(terrains) for terrains in seen.values()} == {1, 6}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_bags_are_dealt_apart_and_fixed_tokens_never_become_deserts(seed):
+    board = ["  ?6a ?a  ?a  ", "?   P   ?   ?8  ", "  D   F5  Gb  "]
+    bags = (
+        "{a: {terrains: {hills: 2, desert: 1}, tokens: {3: 1}},"
+        " main: {terrains: {forest: 2, desert: 1}, tokens: {4: 2}}, b: {tokens: {12: 1}}}"
+    )
+    tiles = deal(read_map(small(board, bags), "apart"), seed).tiles
+    rows = [[tile for tile in tiles if tile.hex.r == r] for r in (-1, 0, 1)]
+    assert Counter(tile.terrain.value for tile in rows[0]) == {"hills": 2, "desert": 1}
+    assert rows[0][0].token == 6 and rows[0][0].terrain is Terrain.HILLS
+    assert sorted(tile.token for tile in rows[0]) == [0, 3, 6]
+    assert rows[1][1].terrain is Terrain.PASTURE and rows[1][1].token == 4
+    assert rows[1][3].token == 8 and rows[1][3].terrain is Terrain.FOREST
+    assert [(t.terrain.value, t.token) for t in rows[2]] == [("desert", 0), ("forest", 5), ("fields", 12)]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_dealt_reds_keep_off_fixed_ones(seed):
+    board = ["?   ?   ?   ?   ?   ?6  "]
+    layout = deal(read_map(small(board, "{main: {terrains: {forest: 6}, tokens: {6: 1, 8: 1, 3: 3}}}"), "row"), seed)
+    assert not red_neighbours(layout)
+
+
+def test_a_deal_that_cannot_be_is_said_so():
+    crowded = read_map(small(["?   ?   ?   ?   "], "{main: {terrains: {forest: 4}, tokens: {6: 3, 5: 1}}}"), "crowded")
+    with pytest.raises(MapProblems) as failed:
+        deal(crowded, 1)
+    assert [problem.code for problem in failed.value.problems] == [MapCode.NO_DEAL]
+
+
+@pytest.mark.parametrize(
+    ("robber", "expected"),
+    [("desert", Hex(-1, 0)), ("none", None), ('"1,0"', Hex(1, 0))],
+)
+def test_where_the_robber_starts(robber, expected):
+    row = small(["D   F2  H3  P4  G5  M6  "], "{}", robber=robber)
+    assert deal(read_map(row, "row"), 1).robber == (Hex(-2, 0) if robber == "desert" else expected)
+
+
+def test_without_a_desert_the_robber_starts_off_the_board():
+    assert deal(read_map(small(["F2  H3  P4  G5  M6  "], "{}"), "row"), 1).robber is None
+
+
+def test_draws_are_the_same_in_every_version_of_python():
+    chance = SeededChance(7)
+    assert [chance.draw("a", 100) for _ in range(6)] == [52, 76, 56, 51, 12, 3]
+    assert chance.draw("a", 1) == 0
+    with pytest.raises(ValueError):
+        chance.draw("a", 0)
+
+
+def test_shuffling_keeps_all_and_reaches_every_order():
+    chance = SeededChance(1)
+    assert len({tuple(shuffled(chance, "x", "abc")) for _ in range(100)}) == 6
+    assert shuffled(chance, "x", []) == []
+
+
+@pytest.mark.parametrize("name", shipped_maps())
+def test_shipped_maps_have_no_warnings_and_deal(name):
+    map_file = load_map(name)
+    assert map_file.warnings == ()
+    assert map_file.name == name
+    for seed in range(10):
+        Board(deal(map_file, seed))
+    for language in ("en", "de", "ru", "cs", "it", "ko", "tr"):
+        assert language in map_file.titles
