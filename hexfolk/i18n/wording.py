@@ -92,6 +92,16 @@ CLOSINGS: Mapping[str, str] = MappingProxyType(
     }
 )
 
+SETTINGS_PROBLEMS: Mapping[str, str] = MappingProxyType(
+    {
+        "settings_damaged": mark(
+            "The settings file was damaged and is kept aside. The game starts with fresh settings."
+        ),
+        "settings_unreadable": mark("The settings cannot be read. The game starts with fresh settings."),
+        "settings_unwritable": mark("The settings cannot be saved. They last until you quit."),
+    }
+)
+
 
 def refusal(code: str) -> str:
     """Why the rules refused an action."""
@@ -107,3 +117,8 @@ def failure(code: str, detail: str = "") -> str:
 def closing(reason: str) -> str:
     """Why a table is gone."""
     return _(CLOSINGS.get(reason, mark("The table is gone.")))
+
+
+def settings_problem(code: str) -> str:
+    """What is wrong with the player's settings."""
+    return _(SETTINGS_PROBLEMS[code])
