@@ -97,7 +97,7 @@ SETTINGS_PROBLEMS: Mapping[str, str] = MappingProxyType(
         "settings_damaged": mark(
             "The settings file was damaged and is kept aside. The game starts with fresh settings."
         ),
-        "settings_unreadable": mark("The settings cannot be read. The game starts with fresh settings."),
+        "settings_unreadable": mark("The settings cannot be read and start afresh."),
         "settings_unwritable": mark("The settings cannot be saved. They last until you quit."),
     }
 )

@@ -1,0 +1,1 @@
+"""The scenes round the table: menu, new game, summary."""

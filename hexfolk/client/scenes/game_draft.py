@@ -1,0 +1,209 @@
+"""The game that the new-game screen is about to start: seats, options and deal, as values that are replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hexfolk.client.services import GameSetup, SeatChoice
+from hexfolk.rules.options import Options
+
+SEATS = 4
+COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")
+BOT_NAMES = ("Bramble", "Thistle", "Old Moss", "Juniper", "Hazel", "Wren")
+"""Names of their own, the same in every language; one more than there are bots, so that none is the player's."""
+DEFAULT_NAME = "Wren"
+BOT_LEVEL = "steady"
+NAME_LENGTH = 16
+DEALS = 1_000_000
+"""Deal seeds drawn here lie below this, so that a person can read one out."""
+
+ROUND_LIMITS: tuple[int | None, ...] = (50, 100, 150, 200, 250, 300, 400, 500, None)
+HAND_LIMITS: tuple[int | None, ...] = (*range(5, 21), None)
+TARGETS = tuple(range(8, 16))
+ROBBERS = ("friendly", "normal", "off")
+START_ORDERS = ("random", "seated")
+
+
+class Preset(NamedTuple):
+    """A named set of options; `changes` is what differs from the usual game."""
+
+    id: str
+    icon: str
+    changes: dict[str, Any]
+
+
+def presets() -> tuple[Preset, ...]:
+    """The sets of rules to choose from."""
+    return (
+        Preset("standard", "trophy", {}),
+        Preset("short", "fast-forward", {"target": 8}),
+        Preset("long", "hourglass", {"target": 12}),
+        Preset("peaceful", "smile", {"robber": "off"}),
+    )
+
+
+OPTIONS = (
+    "target",
+    "round_limit",
+    "robber",
+    "hand_limit",
+    "longest_trade_route",
+    "strongest_knighthood",
+    "player_trades",
+    "undo",
+    "start_order",
+)
+"""The options that can be chosen, in the order they are shown."""
+
+
+class GameDraft(Struct, frozen=True):
+    """What the screen shows. Every method gives a changed draft."""
+
+    seats: tuple[SeatChoice, ...]
+    map: str
+    options: Options
+    deal_seed: int
+
+    def setup(self) -> GameSetup:
+        """The game as the host starts it."""
+        return GameSetup(self.seats, self.map, self.options, self.deal_seed)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return sum(seat.kind != "closed" for seat in self.seats)
+
+    def own(self) -> int:
+        """The place of the human seat."""
+        return next(place for place, seat in enumerate(self.seats) if seat.kind == "human")
+
+    def with_seat(self, place: int, **fields: str) -> GameDraft:
+        """One seat changed."""
+        seats = list(self.seats)
+        seats[place] = replace(seats[place], **fields)
+        return self._seated(seats)
+
+    def closed(self, place: int) -> GameDraft:
+        """A bot's seat closed; the human's stays."""
+        return self.with_seat(place, kind="closed") if self.seats[place].kind == "bot" else self
+
+    def opened(self, place: int) -> GameDraft:
+        """A closed seat given to a bot, under a name and a colour that are free."""
+        return self.with_seat(place, kind="bot") if self.seats[place].kind == "closed" else self
+
+    def with_players(self, count: int) -> GameDraft:
+        """As many bots closed from the end, or added from the front, as it takes to have `count` players."""
+        draft = self
+        for place in reversed(range(len(draft.seats))):
+            if draft.players > count:
+                draft = draft.closed(place)
+        for place in range(len(draft.seats)):
+            if draft.players < count:
+                draft = draft.opened(place)
+        return draft
+
+    def named(self, name: str) -> GameDraft:
+        """The human's name; a bot of that name takes another one."""
+        return self.with_seat(self.own(), name=name)
+
+    def colored(self, place: int, color: str) -> GameDraft:
+        """A seat's colour; whoever has it now takes the colour that gets free."""
+        before = self.seats[place].color
+        seats = [replace(seat, color=before) if seat.color == color else seat for seat in self.seats]
+        seats[place] = replace(seats[place], color=color)
+        return self._seated(seats)
+
+    def with_option(self, name: str, value: Any) -> GameDraft:
+        """One option changed."""
+        return replace(self, options=replace(self.options, **{name: value}))
+
+    def with_preset(self, preset: Preset) -> GameDraft:
+        """The options of a preset."""
+        return replace(self, options=Options(players=self.players, **preset.changes))
+
+    def preset(self) -> Preset | None:
+        """The preset that the options are, if any."""
+        return next((preset for preset in presets() if self.with_preset(preset).options == self.options), None)
+
+    def unusual(self) -> frozenset[str]:
+        """The options that differ from the usual game."""
+        usual = Options()
+        return frozenset(name for name in OPTIONS if getattr(self.options, name) != getattr(usual, name))
+
+    def dealt(self, seed: int) -> GameDraft:
+        """The same game on another deal."""
+        return replace(self, deal_seed=seed)
+
+    def taken_colors(self, place: int) -> dict[str, int]:
+        """The colours of the other seats that play, and whose they are."""
+        return {
+            seat.color: other
+            for other, seat in enumerate(self.seats)
+            if other != place and seat.kind != "closed"
+        }  # fmt: skip
+
+    def problem(self, map_players: Sequence[int]) -> str | None:
+        """Why this cannot be played: ``"too_few_players"``, ``"name_missing"``, ``"map_unfit"``, or None."""
+        if self.players < 2:
+            return "too_few_players"
+        if not self.seats[self.own()].name.strip():
+            return "name_missing"
+        return None if self.players in map_players else "map_unfit"
+
+    def _seated(self, seats: list[SeatChoice]) -> GameDraft:
+        """Seats with names and colours of their own, the human's first, and the number of players put right."""
+        seats = _own_names(_own_colors(seats))
+        count = sum(seat.kind != "closed" for seat in seats)
+        return replace(self, seats=tuple(seats), options=replace(self.options, players=count))
+
+
+def _settled_first(seats: Sequence[SeatChoice]) -> list[int]:
+    """Places in the order in which seats may keep what they have: the human, bots, closed seats."""
+    rank = {"human": 0, "bot": 1, "closed": 2}
+    return sorted(range(len(seats)), key=lambda place: rank[seats[place].kind])
+
+
+def _own_colors(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
+    found, used = list(seats), set[str]()
+    for place in _settled_first(seats):
+        color = found[place].color
+        if color in used or color not in COLORS:
+            color = _first_free(COLORS, used)
+        used.add(color)
+        found[place] = replace(found[place], color=color)
+    return found
+
+
+def _own_names(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
+    found, used = list(seats), set[str]()
+    for place in _settled_first(seats):
+        seat = found[place]
+        if seat.kind != "human" and (not seat.name or seat.name.casefold() in used):
+            free = _first_free(BOT_NAMES, {name for name in BOT_NAMES if name.casefold() in used})
+            seat = found[place] = replace(seat, name=free)
+        used.add(seat.name.strip().casefold())
+    return found
+
+
+def _first_free(choices: Iterable[str], used: set[str]) -> str:
+    return next(choice for choice in choices if choice not in used)
+
+
+def first_draft(name: str, color: str, deal_seed: int, map_name: str = "standard-19") -> GameDraft:
+    """The usual game: the human at the first seat, three bots."""
+    seats = [SeatChoice("human", name or DEFAULT_NAME, color)]
+    seats += [SeatChoice("bot", "", "", BOT_LEVEL) for _ in range(SEATS - 1)]
+    return GameDraft((), map_name, Options(), deal_seed)._seated(seats)
+
+
+def draft_of(setup: GameSetup, deal_seed: int) -> GameDraft:
+    """The draft that starts a game like `setup` on a new deal; a set-up that makes no sense gives the usual game."""
+    humans = [seat for seat in setup.seats if seat.kind == "human"]
+    kinds = {seat.kind for seat in setup.seats}
+    if len(setup.seats) != SEATS or len(humans) != 1 or not kinds <= {"human", "bot", "closed"}:
+        return first_draft(humans[0].name if humans else "", humans[0].color if humans else "red", deal_seed)
+    return GameDraft((), setup.map, setup.options, deal_seed)._seated(list(setup.seats))

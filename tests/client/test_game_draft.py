@@ -1,0 +1,106 @@
+"""What the new-game screen makes of clicks."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hexfolk.client.scenes.game_draft import (
+    BOT_NAMES,
+    COLORS,
+    HAND_LIMITS,
+    OPTIONS,
+    ROUND_LIMITS,
+    TARGETS,
+    draft_of,
+    first_draft,
+    presets,
+)  # fmt: skip
+from hexfolk.client.services import GameSetup, SeatChoice
+from hexfolk.rules.options import Options
+
+DRAFT = first_draft("Wren", "red", 7)
+MAP = (2, 3, 4)
+
+
+def colors(draft: object) -> list[str]:
+    return [seat.color for seat in draft.seats]  # type: ignore[attr-defined]
+
+
+def test_the_usual_game_is_a_human_and_three_bots() -> None:
+    assert [seat.kind for seat in DRAFT.seats] == ["human", "bot", "bot", "bot"]
+    assert [seat.name for seat in DRAFT.seats] == ["Wren", "Bramble", "Thistle", "Old Moss"]
+    assert colors(DRAFT) == ["red", "blue", "yellow", "white"]
+    assert DRAFT.options == Options() and DRAFT.problem(MAP) is None
+    assert DRAFT.setup() == GameSetup(DRAFT.seats, "standard-19", Options(), 7)
+
+
+def test_closing_and_opening_seats_counts_the_players() -> None:
+    two = DRAFT.closed(1).closed(3)
+    assert two.players == two.options.players == 2 and two.problem(MAP) is None
+    assert two.closed(2).problem(MAP) == "too_few_players"
+    assert two.closed(0) == two
+    assert two.opened(1).opened(3).players == 4
+    assert DRAFT.with_players(2).players == 2 and DRAFT.with_players(2).with_players(4).players == 4
+
+
+def test_a_map_must_fit_the_players() -> None:
+    assert DRAFT.problem((2, 3)) == "map_unfit"
+
+
+def test_a_name_is_needed() -> None:
+    assert DRAFT.named("  ").problem(MAP) == "name_missing"
+    assert DRAFT.named("Ada").problem(MAP) is None
+
+
+def test_no_bot_has_the_players_name() -> None:
+    draft = DRAFT.named("bramble")
+    names = [seat.name.casefold() for seat in draft.seats]
+    assert len(set(names)) == 4 and names[0] == "bramble"
+
+
+def test_taking_a_color_swaps_it() -> None:
+    draft = DRAFT.colored(0, "yellow")
+    assert colors(draft) == ["yellow", "blue", "red", "white"]
+    assert colors(DRAFT.colored(0, "pink")) == ["pink", "blue", "yellow", "white"]
+    assert DRAFT.taken_colors(0) == {"blue": 1, "yellow": 2, "white": 3}
+    assert DRAFT.closed(2).taken_colors(0) == {"blue": 1, "white": 3}
+
+
+def test_colors_and_names_stay_distinct_whatever_is_clicked() -> None:
+    draft = DRAFT
+    for step in range(40):
+        place = step % 4
+        draft = draft.colored(place, COLORS[step * 3 % 8])
+        draft = draft.closed(place) if step % 3 else draft.opened(place)
+        draft = draft.named(BOT_NAMES[step % len(BOT_NAMES)])
+        assert len(set(colors(draft))) == 4
+        assert len({seat.name.casefold() for seat in draft.seats}) == 4
+
+
+def test_presets_set_and_recognise_the_options() -> None:
+    for preset in presets():
+        assert DRAFT.with_preset(preset).preset() == preset
+    changed = DRAFT.with_option("target", 12).with_option("undo", False)
+    assert changed.preset() is None and changed.unusual() == {"target", "undo"}
+    assert DRAFT.unusual() == frozenset()
+    three = DRAFT.closed(3)
+    assert three.with_preset(presets()[1]).options == Options(players=3, target=8)
+
+
+def test_every_option_and_choice_is_one_of_the_rules() -> None:
+    usual = Options()
+    assert all(hasattr(usual, name) for name in OPTIONS)
+    assert usual.target in TARGETS and usual.round_limit in ROUND_LIMITS and usual.hand_limit in HAND_LIMITS
+
+
+def test_as_last_time_keeps_all_but_the_deal() -> None:
+    setup = DRAFT.closed(2).with_option("robber", "friendly").colored(0, "black").setup()
+    again = draft_of(setup, 99)
+    assert again.setup() == replace(setup, deal_seed=99)
+
+
+def test_a_senseless_set_up_gives_the_usual_game() -> None:
+    wrong = GameSetup((SeatChoice("human", "Ada", "green"),), "standard-19", Options(players=1), None)
+    assert draft_of(wrong, 5) == first_draft("Ada", "green", 5)
+    doubled = replace(DRAFT.setup(), seats=tuple(replace(seat, color="red") for seat in DRAFT.seats))
+    assert len(set(colors(draft_of(doubled, 5)))) == 4
