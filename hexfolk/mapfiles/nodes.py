@@ -47,7 +47,7 @@ def read_nodes(data: bytes) -> tuple[Node | None, list[Problem]]:
     except yaml.YAMLError as error:
         return None, [_from_yaml(text, error)]
     if root is None:
-        return None, [Problem(1, 1, MapCode.EMPTY_BOARD)]
+        return None, [Problem(0, 0, MapCode.EMPTY_FILE)]
     return _node(root, problems), problems
 
 

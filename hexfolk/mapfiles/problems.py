@@ -16,6 +16,8 @@ class MapCode(StrEnum):
     """The system does not let the file be read: ``reason``."""
     FILE_TOO_LARGE = "file_too_large"
     """``most``: bytes allowed."""
+    EMPTY_FILE = "empty_file"
+    """Nothing in it."""
     WRONG_ENCODING = "wrong_encoding"
     """Not UTF-8."""
     BAD_YAML = "bad_yaml"
