@@ -1,6 +1,5 @@
 """Maps: text that authors write, checked, and dealt to islands."""
 
-from hexfolk.mapfiles.chance import Chance, SeededChance
 from hexfolk.mapfiles.check import read_map
 from hexfolk.mapfiles.dealing import deal
 from hexfolk.mapfiles.library import find_map, load_map, shipped_maps
@@ -8,12 +7,10 @@ from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
 
 __all__ = [
-    "Chance",
     "MapCode",
     "MapFile",
     "MapProblems",
     "Problem",
-    "SeededChance",
     "deal",
     "find_map",
     "load_map",

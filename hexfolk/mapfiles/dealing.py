@@ -1,6 +1,8 @@
 """Deals a map: terrains and tokens out of their bags, kinds of ports, and the robber's desert.
 
-A dealt 6 or 8 never lies beside another 6 or 8, whether dealt or fixed.
+A dealt 6 or 8 never lies beside another 6 or 8, whether dealt or fixed. Draws are made under the labels ``deal desert``
+and ``deal terrain``, ``deal red place`` (where 6s and 8s lie), ``deal red`` and ``deal token``, ``deal port`` and
+``deal robber``.
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from hexfolk.board import Layout, PortPlace, Terrain, Tile
 from hexfolk.geometry import Hex
 from hexfolk.mapfiles.bags import needs_bag
-from hexfolk.mapfiles.chance import Chance, SeededChance, shuffled
 from hexfolk.mapfiles.drawing import Cell
 from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
+from hexfolk.rules.chance import Chance, HashedChance, seeded_secret
 
 RED = (6, 8)
 TRIES = 40
@@ -26,11 +28,11 @@ def deal(map_file: MapFile, chance: Chance | int) -> Layout:
 
     Raises MapProblems with the code ``no_deal`` when none was found within the bound.
     """
-    source = SeededChance(chance) if isinstance(chance, int) else chance
+    source = HashedChance(seeded_secret("deal", chance)) if isinstance(chance, int) else chance
     terrains = _terrains(map_file, source)
     tokens = _tokens(map_file, terrains, source)
     tiles = tuple(Tile(cell.hex, terrains[cell.hex], tokens.get(cell.hex, 0)) for cell in map_file.cells)
-    kinds = iter(shuffled(source, "deal port", map_file.port_kinds))
+    kinds = iter(source.shuffle("deal port", map_file.port_kinds))
     ports = tuple(PortPlace(port.edge, port.kind or next(kinds)) for port in map_file.ports)
     return Layout(map_file.name, tiles, ports, _robber(map_file, tiles, source))
 
@@ -47,11 +49,11 @@ def _terrains(map_file: MapFile, source: Chance) -> dict[Hex, Terrain]:
     for name, cells in _dealt_cells(map_file):
         hidden = [cell for cell in cells if cell.terrain is None]
         terrains = map_file.bags[name].terrains
-        free = shuffled(source, "deal desert", [cell.hex for cell in hidden if cell.token is None])
+        free = source.shuffle("deal desert", [cell.hex for cell in hidden if cell.token is None])
         deserts = {*free[: terrains.count(Terrain.DESERT)]}
         found.update(dict.fromkeys(deserts, Terrain.DESERT))
         rest = [cell.hex for cell in hidden if cell.hex not in deserts]
-        others = shuffled(source, "deal terrain", [t for t in terrains if t is not Terrain.DESERT])
+        others = source.shuffle("deal terrain", [t for t in terrains if t is not Terrain.DESERT])
         found.update(zip(rest, others, strict=True))
     return found
 
@@ -71,8 +73,8 @@ def _tokens(map_file: MapFile, terrains: dict[Hex, Terrain], source: Chance) -> 
         tokens = map_file.bags[name].tokens
         hot = [place for place in cells if place in red]
         cold = [place for place in cells if place not in red]
-        found.update(zip(hot, shuffled(source, "deal red", [t for t in tokens if t in RED]), strict=True))
-        found.update(zip(cold, shuffled(source, "deal token", [t for t in tokens if t not in RED]), strict=True))
+        found.update(zip(hot, source.shuffle("deal red", [t for t in tokens if t in RED]), strict=True))
+        found.update(zip(cold, source.shuffle("deal token", [t for t in tokens if t not in RED]), strict=True))
     return found
 
 
@@ -83,7 +85,7 @@ def _red_places(
     forbidden = {place for red in fixed for place in red.neighbours()}
     for _ in range(TRIES):
         orders = {
-            name: shuffled(source, "deal red place", [cell for cell in cells if cell not in forbidden])
+            name: source.shuffle("deal red place", [cell for cell in cells if cell not in forbidden])
             for name, cells in places.items()
             if name in wanted
         }
@@ -121,4 +123,4 @@ def _robber(map_file: MapFile, tiles: Sequence[Tile], source: Chance) -> Hex | N
     if not map_file.robber.on_desert:
         return map_file.robber.hex
     deserts = [tile.hex for tile in tiles if tile.terrain is Terrain.DESERT]
-    return deserts[source.draw("deal robber", len(deserts))] if deserts else None
+    return deserts[source.below("deal robber", len(deserts))] if deserts else None

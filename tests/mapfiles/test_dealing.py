@@ -7,8 +7,8 @@ import pytest
 
 from hexfolk.board import Board, Terrain
 from hexfolk.geometry import SIDES, Edge, Hex
-from hexfolk.mapfiles import MapCode, MapProblems, SeededChance, deal, load_map, read_map, shipped_maps
-from hexfolk.mapfiles.chance import shuffled
+from hexfolk.mapfiles import MapCode, MapProblems, deal, load_map, read_map, shipped_maps
+from hexfolk.rules.chance import HashedChance, ScriptedChance, seeded_secret
 
 
 def small(board, bags, **more):
@@ -64,7 +64,7 @@ def coastline(land: set[Hex]) -> list[Edge]:
 
 def test_the_same_seed_deals_the_same_board_and_another_seed_another():
     standard = load_map("standard-19")
-    assert deal(standard, 5) == deal(standard, 5) == deal(standard, SeededChance(5))
+    assert deal(standard, 5) == deal(standard, 5) == deal(standard, HashedChance(seeded_secret("deal", 5)))
     assert len({deal(standard, seed) for seed in range(30)}) == 30
 
 
@@ -121,18 +121,20 @@ def test_without_a_desert_the_robber_starts_off_the_board():
     assert deal(read_map(small(["F2  H3  P4  G5  M6  "], "{}"), "row"), 1).robber is None
 
 
-def test_draws_are_the_same_in_every_version_of_python():
-    chance = SeededChance(7)
-    assert [chance.draw("a", 100) for _ in range(6)] == [52, 76, 56, 51, 12, 3]
-    assert chance.draw("a", 1) == 0
-    with pytest.raises(ValueError):
-        chance.draw("a", 0)
+def test_a_deal_can_be_forced():
+    chance = ScriptedChance(
+        [("deal desert", [Hex(0, 0)]), ("deal red", [8, 8]), ("deal port", ["ore"])], then=HashedChance(b"rest")
+    )
+    layout = deal(load_map("standard-19"), chance)
+    assert layout.robber == Hex(0, 0)
+    assert [tile.token for tile in layout.tiles if tile.token in (6, 8)].count(8) == 2
+    assert layout.ports[0].kind == "ore"
 
 
-def test_shuffling_keeps_all_and_reaches_every_order():
-    chance = SeededChance(1)
-    assert len({tuple(shuffled(chance, "x", "abc")) for _ in range(100)}) == 6
-    assert shuffled(chance, "x", []) == []
+def test_a_seed_deals_the_same_board_for_ever():
+    layout = deal(load_map("standard-19"), 7)
+    land = [f"{tile.terrain.value[:2]}{tile.token}" for tile in layout.tiles if tile.terrain is not Terrain.SEA]
+    assert " ".join(land) == "fi2 fo3 mo6 fo12 pa4 mo10 fo5 fi8 de0 hi8 pa9 pa10 pa11 hi5 fo3 hi6 fi11 mo4 fi9"
 
 
 @pytest.mark.parametrize("name", shipped_maps())
