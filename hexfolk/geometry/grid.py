@@ -7,6 +7,7 @@ south-eastern side of exactly one hex: those are the canonical forms that `Cross
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import NamedTuple
 
 CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
@@ -15,17 +16,19 @@ CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
 SIDES = ("NE", "E", "SE", "SW", "W", "NW")
 """Sides of a hex, clockwise; side k runs from corner k to corner k + 1."""
 
-_STEPS = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}
+_STEPS = MappingProxyType({"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)})
 
 # A corner as the N or S corner of a hex: (dq, dr, N or S).
-_CORNER_HOMES = {
-    "N": (0, 0, "N"),
-    "NE": (1, -1, "S"),
-    "SE": (0, 1, "N"),
-    "S": (0, 0, "S"),
-    "SW": (-1, 1, "N"),
-    "NW": (0, -1, "S"),
-}
+_CORNER_HOMES = MappingProxyType(
+    {
+        "N": (0, 0, "N"),
+        "NE": (1, -1, "S"),
+        "SE": (0, 1, "N"),
+        "S": (0, 0, "S"),
+        "SW": (-1, 1, "N"),
+        "NW": (0, -1, "S"),
+    }
+)
 
 
 class Hex(NamedTuple):

@@ -14,7 +14,7 @@ MOST_LEVELS = 12
 
 _LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _SCALARS = tuple(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null"))
-_EXPECTED_KINDS = {"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"}
+_COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 
 
 class Node(NamedTuple):
@@ -93,7 +93,7 @@ def _node(node: yaml.Node, problems: list[Problem]) -> Node:
     line, column = _place(node.start_mark)
     if isinstance(node, yaml.ScalarNode):
         return Node(_scalar(node, problems), line, column, {}, node.style in ("'", '"'))
-    if node.tag not in _EXPECTED_KINDS:
+    if node.tag not in _COLLECTIONS:
         problems.append(Problem(line, column, MapCode.BAD_TAG, {"tag": node.tag}))
     if isinstance(node, yaml.SequenceNode):
         return Node([_node(item, problems) for item in node.value], line, column, {})

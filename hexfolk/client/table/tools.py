@@ -6,6 +6,8 @@ is not in the menu is not marked, and picking it does nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from hexfolk.rules.actions import Action, BuildCity, BuildRoad, BuildSettlement, MoveRobber
@@ -156,7 +158,9 @@ class PlaceRobber(Tool):
         self.picked = None
 
 
-CHOSEN: dict[str, type[Tool]] = {tool.name: tool for tool in (PlaceRoad, PlaceSettlement, PlaceCity)}
+CHOSEN: Mapping[str, type[Tool]] = MappingProxyType(
+    {tool.name: tool for tool in (PlaceRoad, PlaceSettlement, PlaceCity)}
+)
 """The tools a player takes by choice, by the name of the piece."""
 
 
