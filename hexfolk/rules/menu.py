@@ -1,19 +1,30 @@
-"""What a seat may do now."""
+"""What a seat may do now, as values that can be sent."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from hexfolk.rules.actions import Action
+from hexfolk.rules.actions import (
+    AcceptOffer,
+    Action,
+    CompleteTrade,
+    DeclineOffer,
+    Discard,
+    Undo,
+    WithdrawOffer,
+)
+from hexfolk.rules.cards import Cards
 from hexfolk.rules.refusal import Code
 
 
 class DiscardForm(Struct, frozen=True, tag=True):
-    """Discard exactly `count` cards of one's hand."""
+    """Discard exactly `count` cards of one's `hand`."""
 
     count: int
+    hand: Cards
 
 
 class OfferForm(Struct, frozen=True, tag=True):
@@ -40,6 +51,9 @@ class CounterForm(Struct, frozen=True, tag=True):
 
 Form = DiscardForm | OfferForm | ProposalForm | CounterForm
 
+NOT_PICKED = frozenset({AcceptOffer, DeclineOffer, CompleteTrade, WithdrawOffer, Undo})
+"""Types of actions that `pick` leaves out: trades and undo never end by themselves."""
+
 
 class Menu(Struct, frozen=True):
     """What a seat may do now.
@@ -55,5 +69,28 @@ class Menu(Struct, frozen=True):
     fallback: Action | None
 
     def pick(self, rng: random.Random) -> Action:
-        """A random legal action. Raises LookupError for a seat that can do nothing."""
-        raise NotImplementedError
+        """A random legal action, discards filled in, trades between players and undo left out.
+
+        Raises LookupError for a seat that can do nothing; a seat that owes a decision always can.
+        """
+        return pick(self.actions, self.forms, rng)
+
+
+def pick(actions: Sequence[Action], forms: Sequence[Form], rng: random.Random) -> Action:
+    """One of the actions, or of the discards that a form allows. Raises LookupError when there is none."""
+    for form in forms:
+        if type(form) is DiscardForm:
+            return random_discard(form, rng)
+    open_to_all = [action for action in actions if type(action) not in NOT_PICKED]
+    if not open_to_all:
+        raise LookupError("nothing can be done")
+    return open_to_all[int(rng.random() * len(open_to_all))]
+
+
+def random_discard(form: DiscardForm, rng: random.Random) -> Discard:
+    """A random choice of cards, each card as likely to go."""
+    cards = [resource for resource, count in enumerate(form.hand) for _ in range(count)]
+    gone = [0] * len(form.hand)
+    for resource in rng.sample(cards, form.count):
+        gone[resource] += 1
+    return Discard(tuple(gone))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+TURN_TIMES = (30, 45, 60, 90, 120, 180, 300)
+"""Seconds of the turn clock that may be chosen."""
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of one game, as the rules know them; a value out of range makes `Game.start` raise ValueError."""
@@ -26,3 +29,29 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """``"random"`` or ``"seated"``."""
     turn_time: int | None = None
     """Seconds, or None for no clock."""
+
+
+def validate(options: Options) -> None:
+    """Raise ValueError with the name of the first option whose value is of a wrong type or out of range."""
+    sound = {
+        "players": _within(options.players, 2, 8),
+        "target": _within(options.target, 8, 15),
+        "round_limit": options.round_limit is None or _within(options.round_limit, 50, 500),
+        "robber": options.robber in ("normal", "friendly", "off"),
+        "hand_limit": options.hand_limit is None or _within(options.hand_limit, 5, 20),
+        "longest_trade_route": type(options.longest_trade_route) is bool,
+        "strongest_knighthood": type(options.strongest_knighthood) is bool,
+        "special_building": options.special_building in ("auto", "on", "off"),
+        "dice": options.dice in ("fair", "deck"),
+        "player_trades": type(options.player_trades) is bool,
+        "undo": type(options.undo) is bool,
+        "start_order": options.start_order in ("random", "seated"),
+        "turn_time": options.turn_time is None or (type(options.turn_time) is int and options.turn_time in TURN_TIMES),
+    }
+    for name, good in sound.items():
+        if not good:
+            raise ValueError(name)
+
+
+def _within(value: int, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most

@@ -1,0 +1,74 @@
+"""Pieces on the board, and what follows from them for the sets the state keeps. No cost, no award: see the rulesets."""
+
+from __future__ import annotations
+
+from hexfolk.rules.cards import RESOURCES
+from hexfolk.rules.setup import bits
+from hexfolk.rules.state import State
+
+
+def add_road(state: State, seat: int, edge: int) -> None:
+    """Put a road down."""
+    board = state.setup.board
+    ends = board.edge_crossings[edge]
+    bit = 1 << edge
+    state.roads[seat] |= bit
+    state.taken |= bit
+    state.reach[seat] |= ends
+    own = state.settlements[seat] | state.cities[seat]
+    joined = ends & ~(state.occupied & ~own) & ~state.connected[seat]
+    if joined:
+        state.connected[seat] |= joined
+        frontier = state.frontier[seat]
+        for end in board.edge_ends[edge]:
+            if joined >> end & 1:
+                frontier |= board.crossing_edges[end]
+        state.frontier[seat] = frontier
+
+
+def add_settlement(state: State, seat: int, crossing: int) -> None:
+    """Put a settlement down: it closes its neighbours, gives its port, and cuts others' roads."""
+    board = state.setup.board
+    bit = 1 << crossing
+    state.settlements[seat] |= bit
+    state.occupied |= bit
+    state.blocked |= bit | board.crossing_neighbours[crossing]
+    state.connected[seat] |= bit
+    state.frontier[seat] |= board.crossing_edges[crossing]
+    seat_bit = 1 << seat
+    for h in board.crossing_hexes[crossing]:
+        state.hex_seats[h] |= seat_bit
+    port = board.crossing_port[crossing]
+    if port is not None:
+        _open_port(state, seat, port)
+    for other, connected in enumerate(state.connected):
+        if other != seat and connected & bit:
+            _cut(state, other, crossing)
+
+
+def add_city(state: State, seat: int, crossing: int) -> None:
+    """Turn a settlement into a city; the settlement goes back to the stock."""
+    bit = 1 << crossing
+    state.settlements[seat] ^= bit
+    state.cities[seat] |= bit
+
+
+def _open_port(state: State, seat: int, kind: str) -> None:
+    rates = state.rates
+    at = 5 * seat
+    if kind == "general":
+        for i in range(at, at + 5):
+            rates[i] = min(rates[i], 3)
+    else:
+        rates[at + RESOURCES.index(kind)] = 2
+
+
+def _cut(state: State, other: int, crossing: int) -> None:
+    """Another's building at `crossing`: what `other` reached only through it is no longer connected."""
+    board = state.setup.board
+    connected = state.connected[other] = state.connected[other] & ~(1 << crossing)
+    frontier = state.frontier[other]
+    for edge in bits(board.crossing_edges[crossing]):
+        if not board.edge_crossings[edge] & connected:
+            frontier &= ~(1 << edge)
+    state.frontier[other] = frontier

@@ -1,0 +1,151 @@
+"""What a game is played with and never changes while it runs: board, options, ruleset, and tables made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from hexfolk.board import Board, Terrain
+from hexfolk.rules.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
+from hexfolk.rules.cards import CLAY, GRAIN, ORE, RESOURCES, WOOD, WOOL, Cards
+from hexfolk.rules.options import Options, validate
+
+if TYPE_CHECKING:
+    from hexfolk.rules.registry import Row, Ruleset
+
+A = TypeVar("A")
+
+TERRAIN_RESOURCE: Mapping[Terrain, int] = MappingProxyType(
+    {
+        Terrain.FOREST: WOOD,
+        Terrain.HILLS: CLAY,
+        Terrain.PASTURE: WOOL,
+        Terrain.FIELDS: GRAIN,
+        Terrain.MOUNTAINS: ORE,
+    }
+)
+
+OFFERS_A_TURN = 8
+"""The default cap of offers for a seat; a bot's is lower."""
+
+_KEPT = 4096
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers in a set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Placed(Generic[A]):
+    """One action for each place of a kind, and the tuples of them for sets of places, made once and kept."""
+
+    __slots__ = ("_kept", "one")
+
+    def __init__(self, one: tuple[A, ...]) -> None:
+        self.one = one
+        self._kept: dict[int, tuple[A, ...]] = {0: ()}
+
+    def of(self, mask: int) -> tuple[A, ...]:
+        """The actions for the places in `mask`."""
+        found = self._kept.get(mask)
+        if found is None:
+            if len(self._kept) >= _KEPT:
+                self._kept = {0: ()}
+            one = self.one
+            found = self._kept[mask] = tuple([one[i] for i in bits(mask)])
+        return found
+
+
+class RobberMoves:
+    """The robber's moves to each hex for each set of seats that can be robbed there."""
+
+    __slots__ = ("_kept",)
+
+    def __init__(self, hexes: int) -> None:
+        self._kept: list[dict[int, tuple[MoveRobber, ...]]] = [{0: (MoveRobber(h, None),)} for h in range(hexes)]
+
+    def of(self, hex: int, victims: int) -> tuple[MoveRobber, ...]:
+        """The moves to `hex`: one for each victim, or the one that robs nobody."""
+        kept = self._kept[hex]
+        found = kept.get(victims)
+        if found is None:
+            found = kept[victims] = tuple([MoveRobber(hex, seat) for seat in bits(victims)])
+        return found
+
+
+class Setup:
+    """Raises ValueError, with a short code, for options or a board no game can be played with.
+
+    `offer_caps` says for each seat how many offers it may make in a turn (bots get fewer); `rows` are the ruleset's
+    deeds for each type of phase, those left out that an option turns off.
+    """
+
+    __slots__ = (
+        "alone",
+        "bank",
+        "bank_full",
+        "board",
+        "cities",
+        "crossings",
+        "edges",
+        "hex_resource",
+        "hexes",
+        "offer_caps",
+        "options",
+        "payers",
+        "plain",
+        "players",
+        "roads",
+        "robber_moves",
+        "rows",
+        "ruleset",
+        "settlements",
+        "special_building",
+        "target",
+    )
+
+    def __init__(self, board: Board, options: Options, ruleset: Ruleset, offer_caps: tuple[int, ...] = ()) -> None:
+        validate(options)
+        players = options.players
+        if len(board.crossings) < 8 * players:
+            raise ValueError("board_too_small")
+        self.board = board
+        self.options = options
+        self.ruleset = ruleset
+        self.players = players
+        self.offer_caps = offer_caps or (OFFERS_A_TURN,) * players
+        if len(self.offer_caps) != players:
+            raise ValueError("offer_caps")
+        self.target = options.target
+        self.bank = players
+        """The bank's number as a holder of cards."""
+        self.bank_full: Cards = (19 if players <= 4 else 24 if players <= 6 else 29,) * len(RESOURCES)
+        self.special_building = options.special_building == "on" or (
+            options.special_building == "auto" and players >= 5
+        )
+        self.alone = tuple((seat,) for seat in range(players))
+        """For each seat the tuple of it alone."""
+        self.plain = not options.player_trades and not options.undo
+        """Whether menus hold nothing that `pick` leaves out."""
+        self.edges = len(board.edges)
+        self.crossings = len(board.crossings)
+        self.hexes = len(board.hexes)
+        self.roads = Placed(tuple(BuildRoad(i) for i in range(self.edges)))
+        self.settlements = Placed(tuple(BuildSettlement(i) for i in range(self.crossings)))
+        self.cities = Placed(tuple(BuildCity(i) for i in range(self.crossings)))
+        self.robber_moves = RobberMoves(self.hexes)
+        self.hex_resource = tuple(TERRAIN_RESOURCE.get(terrain, -1) for terrain in board.terrains)
+        self.payers: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(
+            tuple(
+                (h, self.hex_resource[h], board.hex_mask[h])
+                for h in range(self.hexes)
+                if board.tokens[h] == total and self.hex_resource[h] >= 0
+            )
+            for total in range(13)
+        )
+        """For each total of the dice the hexes that pay, as (hex, resource, set of crossings)."""
+        self.rows: dict[type, Row] = ruleset.rows(self)

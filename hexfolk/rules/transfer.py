@@ -1,0 +1,42 @@
+"""The one way cards move, so that none is made or lost."""
+
+from __future__ import annotations
+
+from hexfolk.rules.cards import Cards
+from hexfolk.rules.state import State
+
+
+def move_cards(state: State, resource: int, source: int, target: int, count: int) -> None:
+    """Move `count` cards of a resource from one holder (a seat, or `setup.bank`) to another.
+
+    Raises ValueError when the source has too few: callers check before.
+    """
+    cards = state.cards
+    at = 5 * source + resource
+    if not 0 <= count <= cards[at]:
+        raise ValueError(f"{source} has not {count} cards of resource {resource}")
+    cards[at] -= count
+    cards[5 * target + resource] += count
+    totals = state.totals
+    totals[source] -= count
+    totals[target] += count
+    if state.offered:
+        state.offered = ()
+
+
+def move_set(state: State, cards: Cards, source: int, target: int) -> None:
+    """Move a set of cards."""
+    for resource, count in enumerate(cards):
+        if count:
+            move_cards(state, resource, source, target, count)
+
+
+def holds(state: State, holder: int, cards: Cards) -> bool:
+    """Whether the holder has all those cards."""
+    at = 5 * holder
+    return all(have >= count for have, count in zip(state.cards[at : at + 5], cards, strict=True))
+
+
+def well_formed(cards: object) -> bool:
+    """Whether `cards` is a tuple of five counts, none negative (a hand-made action may hold anything)."""
+    return type(cards) is tuple and len(cards) == 5 and all(type(n) is int and 0 <= n < 1000 for n in cards)

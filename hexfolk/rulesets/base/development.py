@@ -1,0 +1,219 @@
+"""Section "Development cards": buying and playing them."""
+
+from __future__ import annotations
+
+from hexfolk.rules.actions import BuyDevelopmentCard, PlayInvention, PlayKnight, PlayMonopoly, PlayRoadBuilding
+from hexfolk.rules.cards import GRAIN, INVENTION, KNIGHT, MONOPOLY, ORE, ROAD_BUILDING, WOOL
+from hexfolk.rules.chance import Chance
+from hexfolk.rules.events import (
+    DevelopmentCardBought,
+    InventionPlayed,
+    KnightPlayed,
+    MonopolyPlayed,
+    RoadBuildingPlayed,
+)
+from hexfolk.rules.phases import FreeRoads, Over, Rolling, SpecialBuilding, Trading
+from hexfolk.rules.refusal import Code
+from hexfolk.rules.registry import Contribution, Deed, Events
+from hexfolk.rules.state import ROAD, STOCK, State
+from hexfolk.rules.transfer import move_cards, move_set, well_formed
+from hexfolk.rulesets.base.awards import judge_knights
+from hexfolk.rulesets.base.building import pay, road_room
+from hexfolk.rulesets.base.flow import judge_victory
+from hexfolk.rulesets.base.material import CARD_COST
+from hexfolk.rulesets.base.robber import send_robber
+
+_BUY = (BuyDevelopmentCard(),)
+_KNIGHT = (PlayKnight(),)
+_ROAD_BUILDING = (PlayRoadBuilding(),)
+_MONOPOLIES = tuple(PlayMonopoly(resource) for resource in range(5))
+
+
+def _pair(one: int, two: int) -> PlayInvention:
+    return PlayInvention(tuple((r == one) + (r == two) for r in range(5)))
+
+
+_PAIRS = tuple((one, two, _pair(one, two)) for one in range(5) for two in range(one, 5))
+_SINGLES = tuple(PlayInvention(tuple(int(r == one) for r in range(5))) for one in range(5))
+
+
+# --- buying ------------------------------------------------------------------------------------------------------
+
+
+def _buy_gate(state: State, seat: int) -> Code | None:
+    if state.drawn >= len(state.deck):
+        return Code.DECK_EMPTY
+    at = 5 * seat
+    cards = state.cards
+    return None if cards[at + WOOL] and cards[at + GRAIN] and cards[at + ORE] else Code.NOT_AFFORDABLE
+
+
+def _buy_choices(state: State, seat: int) -> tuple[BuyDevelopmentCard, ...]:
+    at = 5 * seat
+    cards = state.cards
+    return _BUY if cards[at + 4] and cards[at + 3] and cards[at + 2] and state.drawn < len(state.deck) else ()
+
+
+def _check_buy(state: State, seat: int, action: BuyDevelopmentCard) -> Code | None:
+    return _buy_gate(state, seat)
+
+
+def _buy(state: State, seat: int, action: BuyDevelopmentCard, chance: Chance, events: Events) -> None:
+    pay(state, seat, CARD_COST)
+    card = state.deck[state.drawn]
+    state.drawn += 1
+    state.development[5 * seat + card] += 1
+    if seat == state.current:
+        state.fresh[card] += 1
+    if events is not None:
+        events.append(DevelopmentCardBought(seat, card))
+
+
+# --- playing -----------------------------------------------------------------------------------------------------
+
+
+def _ready(state: State, seat: int, card: int) -> Code | None:
+    """Why the seat may not play a card of that kind, its effect left aside."""
+    held = state.development[5 * seat + card]
+    if not held:
+        return Code.CARD_NOT_HELD
+    if state.card_played:
+        return Code.CARD_ALREADY_PLAYED
+    return Code.CARD_BOUGHT_THIS_TURN if held == state.fresh[card] else None
+
+
+def _use(state: State, seat: int, card: int) -> None:
+    state.development[5 * seat + card] -= 1
+    state.card_played = True
+
+
+def _knight_gate(state: State, seat: int) -> Code | None:
+    return _ready(state, seat, KNIGHT)
+
+
+def _knight_choices(state: State, seat: int) -> tuple[PlayKnight, ...]:
+    held = state.development[5 * seat]
+    return _KNIGHT if held and not state.card_played and held > state.fresh[0] else ()
+
+
+def _check_knight(state: State, seat: int, action: PlayKnight) -> Code | None:
+    return _ready(state, seat, KNIGHT)
+
+
+def _play_knight(state: State, seat: int, action: PlayKnight, chance: Chance, events: Events) -> None:
+    """A knight that wins by the award ends the game there and then; the robber is not moved any more."""
+    _use(state, seat, KNIGHT)
+    state.knights[seat] += 1
+    if events is not None:
+        events.append(KnightPlayed(seat))
+    judge_knights(state, seat, events)
+    judge_victory(state, events)
+    if type(state.phases[-1]) is not Over:
+        send_robber(state, seat, knight=True, events=events)
+
+
+def _road_building_gate(state: State, seat: int) -> Code | None:
+    return _ready(state, seat, ROAD_BUILDING) or road_room(state, seat)
+
+
+def _road_building_choices(state: State, seat: int) -> tuple[PlayRoadBuilding, ...]:
+    if not state.development[5 * seat + 1] or state.card_played:
+        return ()
+    return () if _road_building_gate(state, seat) else _ROAD_BUILDING
+
+
+def _check_road_building(state: State, seat: int, action: PlayRoadBuilding) -> Code | None:
+    return _road_building_gate(state, seat)
+
+
+def _play_road_building(state: State, seat: int, action: PlayRoadBuilding, chance: Chance, events: Events) -> None:
+    _use(state, seat, ROAD_BUILDING)
+    roads = min(2, STOCK[ROAD] - state.roads[seat].bit_count())
+    if events is not None:
+        events.append(RoadBuildingPlayed(seat, roads))
+    state.push(FreeRoads(roads, roads))
+
+
+def _invention_gate(state: State, seat: int) -> Code | None:
+    code = _ready(state, seat, INVENTION)
+    if code is None and not state.totals[state.setup.bank]:
+        return Code.BANK_EMPTY
+    return code
+
+
+def _invention_choices(state: State, seat: int) -> list[PlayInvention] | tuple[PlayInvention, ...]:
+    if not state.development[5 * seat + 2] or state.card_played or _invention_gate(state, seat):
+        return ()
+    bank = state.hand(state.setup.bank)
+    if sum(bank) == 1:
+        return [_SINGLES[bank.index(1)]]
+    return [action for one, two, action in _PAIRS if bank[one] and bank[two] > (one == two)]
+
+
+def _check_invention(state: State, seat: int, action: PlayInvention) -> Code | None:
+    if not well_formed(action.cards):
+        return Code.MALFORMED
+    code = _invention_gate(state, seat)
+    if code is not None:
+        return code
+    bank = state.hand(state.setup.bank)
+    if sum(action.cards) != min(2, sum(bank)):
+        return Code.WRONG_NUMBER_OF_CARDS
+    return None if all(n <= have for n, have in zip(action.cards, bank, strict=True)) else Code.BANK_LACKS_CARD
+
+
+def _play_invention(state: State, seat: int, action: PlayInvention, chance: Chance, events: Events) -> None:
+    _use(state, seat, INVENTION)
+    move_set(state, action.cards, state.setup.bank, seat)
+    if events is not None:
+        events.append(InventionPlayed(seat, action.cards))
+
+
+def _monopoly_gate(state: State, seat: int) -> Code | None:
+    return _ready(state, seat, MONOPOLY)
+
+
+def _monopoly_choices(state: State, seat: int) -> tuple[PlayMonopoly, ...]:
+    held = state.development[5 * seat + 3]
+    return _MONOPOLIES if held and not state.card_played and held > state.fresh[3] else ()
+
+
+def _check_monopoly(state: State, seat: int, action: PlayMonopoly) -> Code | None:
+    if type(action.resource) is not int or not 0 <= action.resource < 5:
+        return Code.MALFORMED
+    return _ready(state, seat, MONOPOLY)
+
+
+def _play_monopoly(state: State, seat: int, action: PlayMonopoly, chance: Chance, events: Events) -> None:
+    _use(state, seat, MONOPOLY)
+    resource = action.resource
+    taken = [0] * state.setup.players
+    for other in range(state.setup.players):
+        count = state.cards[5 * other + resource]
+        if other != seat and count:
+            taken[other] = count
+            move_cards(state, resource, other, seat, count)
+    if events is not None:
+        events.append(MonopolyPlayed(seat, resource, tuple(taken)))
+
+
+_PLAYING = (Rolling, Trading)
+
+DEVELOPMENT = Contribution(
+    name="development",
+    actions=(BuyDevelopmentCard, PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly),
+    deeds=(
+        Deed(BuyDevelopmentCard, (Trading, SpecialBuilding), _check_buy, _buy_gate, _buy, _buy_choices),
+        Deed(PlayKnight, _PLAYING, _check_knight, _knight_gate, _play_knight, _knight_choices),
+        Deed(
+            PlayRoadBuilding,
+            _PLAYING,
+            _check_road_building,
+            _road_building_gate,
+            _play_road_building,
+            _road_building_choices,
+        ),
+        Deed(PlayInvention, _PLAYING, _check_invention, _invention_gate, _play_invention, _invention_choices),
+        Deed(PlayMonopoly, _PLAYING, _check_monopoly, _monopoly_gate, _play_monopoly, _monopoly_choices),
+    ),
+)

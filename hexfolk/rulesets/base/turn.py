@@ -1,0 +1,146 @@
+"""Sections "A turn" and "Production": the roll, what it pays, the end of the turn."""
+
+from __future__ import annotations
+
+from hexfolk.rules.actions import EndTurn, Roll
+from hexfolk.rules.chance import Chance
+from hexfolk.rules.events import DiceRolled, Gain, ResourcesProduced, TurnEnded
+from hexfolk.rules.phases import Over, Rolling, Trading
+from hexfolk.rules.refusal import Code
+from hexfolk.rules.registry import Contribution, Deed, Events, Hooks, PhaseRule, in_turn, nobody
+from hexfolk.rules.setup import bits
+from hexfolk.rules.state import State
+from hexfolk.rules.transfer import move_cards
+from hexfolk.rulesets.base.flow import judge_victory, pass_turn
+from hexfolk.rulesets.base.special import open_visits
+
+ALL_PAIRS = (1 << 36) - 1
+_ROLL = Roll()
+_END_TURN = EndTurn()
+_ROLLING = Rolling()
+_TRADING = Trading()
+_RESHUFFLED_AT = 5
+
+
+def always(state: State, seat: int) -> Code | None:
+    """The gate of what a seat that owes the phase can always do."""
+    return None
+
+
+def roll_pair(state: State, chance: Chance) -> tuple[int, int]:
+    """Two dice: independent, or the next of the 36 pairs without replacement until 5 are left."""
+    if state.setup.options.dice == "fair":
+        first, second = divmod(chance.below("dice", 36), 6)
+        return first + 1, second + 1
+    pairs = list(bits(state.dice_left))
+    pair = pairs[chance.below("dice", len(pairs))]
+    state.dice_left = ALL_PAIRS if len(pairs) - 1 <= _RESHUFFLED_AT else state.dice_left ^ (1 << pair)
+    return pair // 6 + 1, pair % 6 + 1
+
+
+def _check_roll(state: State, seat: int, action: Roll) -> Code | None:
+    return None
+
+
+def _roll_choices(state: State, seat: int) -> tuple[Roll, ...]:
+    return (_ROLL,)
+
+
+def _roll(state: State, seat: int, action: Roll, chance: Chance, events: Events) -> None:
+    dice = state.rolled = roll_pair(state, chance)
+    total = dice[0] + dice[1]
+    state.gains = ()
+    if events is not None:
+        events.append(DiceRolled(seat, dice))
+    state.replace(_TRADING)
+    hooks = state.setup.ruleset.hooks
+    for hook in hooks.dice_rolled:
+        hook(state, total, chance, events)
+    if total != 7:
+        for pay in hooks.production:
+            pay(state, total, events)
+
+
+def produce(state: State, total: int, events: Events) -> None:
+    """Pay the hexes with that number; short resources are judged one by one, the robber's hex pays nobody."""
+    claims = _claims(state, total)
+    cards, bank = state.cards, state.setup.bank
+    needs = [0] * 5
+    for _, _, resource, amount in claims:
+        needs[resource] += amount
+    short = [r for r in range(5) if needs[r] > cards[5 * bank + r]]
+    if short:
+        claims = _cut_to_the_bank(state, claims, short)
+    for seat, _, resource, amount in claims:
+        move_cards(state, resource, bank, seat, amount)
+    state.gains = tuple(claims)
+    if events is not None:
+        events.append(ResourcesProduced(tuple(Gain(*claim) for claim in claims), tuple(short)))
+
+
+def _claims(state: State, total: int) -> list[tuple[int, int, int, int]]:
+    """What each seat is owed, as (seat, hex, resource, amount)."""
+    claims = []
+    settlements, cities = state.settlements, state.cities
+    for h, resource, mask in state.setup.payers[total]:
+        owners = state.hex_seats[h]
+        if owners and h != state.robber:
+            while owners:
+                low = owners & -owners
+                owners ^= low
+                seat = low.bit_length() - 1
+                amount = (settlements[seat] & mask).bit_count() + 2 * (cities[seat] & mask).bit_count()
+                claims.append((seat, h, resource, amount))
+    return claims
+
+
+def _cut_to_the_bank(
+    state: State, claims: list[tuple[int, int, int, int]], short: list[int]
+) -> list[tuple[int, int, int, int]]:
+    """For each short resource: nothing for anybody if several are owed any, else what the bank has left."""
+    left = {}
+    for resource in short:
+        owed = {seat for seat, _, r, _ in claims if r == resource}
+        left[resource] = state.cards[5 * state.setup.bank + resource] if len(owed) == 1 else 0
+    paid = []
+    for seat, h, resource, amount in claims:
+        if resource in left:
+            amount = min(amount, left[resource])
+            left[resource] -= amount
+        if amount:
+            paid.append((seat, h, resource, amount))
+    return paid
+
+
+def _check_end(state: State, seat: int, action: EndTurn) -> Code | None:
+    return None
+
+
+def _end_choices(state: State, seat: int) -> tuple[EndTurn, ...]:
+    return (_END_TURN,)
+
+
+def _end_turn(state: State, seat: int, action: EndTurn, chance: Chance, events: Events) -> None:
+    for hook in state.setup.ruleset.hooks.turn_ending:
+        hook(state, events)
+    if events is not None:
+        events.append(TurnEnded(seat))
+    if not (state.setup.special_building and open_visits(state, events)):
+        pass_turn(state, events)
+
+
+TURN = Contribution(
+    name="turn",
+    actions=(Roll, EndTurn),
+    phases=(
+        PhaseRule(Rolling, in_turn, Code.ROLL_FIRST, lambda state, seat: _ROLL),
+        PhaseRule(Trading, in_turn, Code.WRONG_PHASE, lambda state, seat: _END_TURN),
+        PhaseRule(Over, nobody, Code.GAME_OVER, lambda state, seat: None),
+    ),
+    deeds=(
+        Deed(Roll, (Rolling,), _check_roll, always, _roll, _roll_choices),
+        Deed(EndTurn, (Trading,), _check_end, always, _end_turn, _end_choices),
+    ),
+    reasons=((Trading, Roll, Code.ALREADY_ROLLED),),
+    hooks=Hooks(production=(produce,), settled=(judge_victory,)),
+)
