@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hexfolk import cli
 from hexfolk.board import Board
 from hexfolk.mapfiles import deal, read_map
 
@@ -15,7 +14,9 @@ ROOT = Path(__file__).parent.parent
 
 
 def blocks(file, language):
-    return re.findall(rf"^```{language}\n(.*?)^```", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return re.findall(
+        rf"^```{language}\n(.*?)^```", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
 
 
 @pytest.mark.parametrize("block", blocks("README.md", "python"))
@@ -30,13 +31,6 @@ def test_the_example_of_a_map_is_sound():
     found = read_map(block.encode(), "little-bay")
     assert found.warnings == ()
     assert len(Board(deal(found, 1)).ports) == 3
-
-
-def test_the_commands_that_the_readme_names_exist():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    named = {words for words in re.findall(r"hexfolk ((?:bench )?[a-z]+)\b(?! import)", text)}
-    known = {" ".join(command.words) for command in cli.COMMANDS}
-    assert named <= known
 
 
 def test_links_lead_to_files():
