@@ -1,0 +1,62 @@
+"""Which characters a font has. pygame draws squares for the others and does not say so."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Container
+from pathlib import Path
+
+UNICODE = {(3, 10): 2, (0, 4): 2, (0, 6): 2, (3, 1): 1, (0, 3): 1}
+"""(platform, encoding) of the character maps we read, the better ones higher."""
+
+
+def coverage(path: Path) -> Container[int]:
+    """The code points that a TrueType or OpenType font has a glyph for.
+
+    Reads formats 4 and 12 of the ``cmap`` table (https://learn.microsoft.com/typography/opentype/spec/cmap).
+    Raises ValueError when the font has neither.
+    """
+    data = path.read_bytes()
+    start = _table(data, b"cmap")
+    count = struct.unpack_from(">H", data, start + 2)[0]
+    best = (0, 0)
+    for index in range(count):
+        platform, encoding, offset = struct.unpack_from(">HHL", data, start + 4 + 8 * index)
+        best = max(best, (UNICODE.get((platform, encoding), 0), start + offset))
+    kind = struct.unpack_from(">H", data, best[1])[0] if best[0] else 0
+    if kind == 12:
+        return _Ranges(_format_12(data, best[1]))
+    if kind == 4:
+        return _Ranges(_format_4(data, best[1]))
+    raise ValueError(f"{path.name}: no readable character map")
+
+
+class _Ranges:
+    """A set of code points kept as ranges."""
+
+    def __init__(self, ranges: list[range]) -> None:
+        self._ranges = ranges
+
+    def __contains__(self, code: object) -> bool:
+        return any(code in span for span in self._ranges)
+
+
+def _table(data: bytes, name: bytes) -> int:
+    for index in range(struct.unpack_from(">H", data, 4)[0]):
+        tag, _sum, offset, _length = struct.unpack_from(">4sLLL", data, 12 + 16 * index)
+        if tag == name:
+            return int(offset)
+    raise ValueError(f"no {name.decode()} table")
+
+
+def _format_12(data: bytes, at: int) -> list[range]:
+    count = struct.unpack_from(">L", data, at + 12)[0]
+    groups = (struct.unpack_from(">LLL", data, at + 16 + 12 * index) for index in range(count))
+    return [range(first, last + 1) for first, last, _glyph in groups]
+
+
+def _format_4(data: bytes, at: int) -> list[range]:
+    count = struct.unpack_from(">H", data, at + 6)[0] // 2
+    ends = struct.unpack_from(f">{count}H", data, at + 14)
+    starts = struct.unpack_from(f">{count}H", data, at + 16 + 2 * count)
+    return [range(first, last + 1) for first, last in zip(starts, ends, strict=True) if first != 0xFFFF]

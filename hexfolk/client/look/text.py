@@ -1,0 +1,255 @@
+"""Text in the roles of the type scale: fonts, measuring, fitting, drawing.
+
+A role is a name of the type scale (``"heading"``, ``"body"`` ...); its size follows the layout, the scale and the text
+size setting. Fraunces gives way to Pretendard ExtraBold for a whole string as soon as it lacks one character of it.
+Every surface handed out has premultiplied alpha and belongs to a cache: blit it with ``BLEND_PREMULTIPLIED``, never
+draw on it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Container
+from functools import cached_property
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from hexfolk.client.look.coverage import coverage
+from hexfolk.client.look.tokens import Metrics, Tokens
+
+FILES = {
+    ("display", 600): "Fraunces_600SemiBold.ttf",
+    ("display", 700): "Fraunces_700Bold.ttf",
+    ("display", 900): "Fraunces_900Black.ttf",
+    ("text", 700): "Pretendard-SemiBold.otf",
+    ("text", 800): "Pretendard-Bold.otf",
+    ("text", 900): "Pretendard-ExtraBold.otf",
+}
+FALLBACK = ("text", 900)
+FALLBACK_SCALE = 0.92
+FLOOR = 13
+"""Own text shrinks to this size of the design before it takes a second line."""
+CACHED_PIXELS = 3_000_000
+"""About 12 MB of rendered text are kept."""
+
+Align = Literal["left", "center", "right"]
+Valign = Literal["middle", "baseline", "top"]
+
+
+class Face(NamedTuple):
+    """A font at a size: family ``display`` or ``text``, weight 600 to 900, size in window pixels."""
+
+    family: str
+    weight: int
+    px: int
+
+
+Role = str | Face
+
+
+class Fitted(NamedTuple):
+    """A string made to fit: at which size, in which lines."""
+
+    face: Face
+    lines: tuple[str, ...]
+
+
+class Text:
+    """Draws and measures text for one layout. Make a new one when the metrics change."""
+
+    def __init__(self, tokens: Tokens, metrics: Metrics, fonts: Path) -> None:
+        self.metrics = metrics
+        self._scale = tokens.type_scale
+        self._folder = fonts
+        self._fonts: dict[Face, pygame.font.Font] = {}
+        self._caps: dict[Face, int] = {}
+        self._lines: OrderedDict[tuple[Face, str, int], Surface] = OrderedDict()
+        self._room = CACHED_PIXELS
+
+    # -- faces ---------------------------------------------------------------------------------------------------
+
+    def face(self, role: Role, text: str = "") -> Face:
+        """The font that `text` is drawn in, the fallback for the display face done. Raises KeyError for a bad role."""
+        if isinstance(role, Face):
+            wanted = role
+        else:
+            entry = self._scale[role]
+            size = entry.compact if self.metrics.compact else entry.large
+            wanted = Face(entry.font, entry.weight, self.scaled(size))
+        if wanted.family == "display" and not self._display_has(text):
+            return Face(*FALLBACK, max(1, round(wanted.px * FALLBACK_SCALE)))
+        return wanted
+
+    def scaled(self, size: float) -> int:
+        """A font size of the design in window pixels, the setting "text size" counted in."""
+        return max(8, int(size * self.metrics.scale * self.metrics.text_scale + 0.5))
+
+    def font(self, face: Face) -> pygame.font.Font:
+        """The pygame font of a face, for what `render` cannot do."""
+        font = self._fonts.get(face)
+        if font is None:
+            font = pygame.font.Font(self._folder / FILES[face.family, face.weight], face.px)
+            self._fonts[face] = font
+        return font
+
+    def height(self, role: Role) -> int:
+        """Height of a line of the role: the font's own, for running text."""
+        return self.font(self.face(role)).get_linesize()
+
+    def cap_height(self, role: Role, text: str = "") -> int:
+        """Height of a capital, which is what "middle" centres."""
+        face = self.face(role, text)
+        if face not in self._caps:
+            metrics = self.font(face).metrics("H")[0]
+            self._caps[face] = metrics[3] if metrics else round(face.px * 0.7)
+        return self._caps[face]
+
+    def width(self, role: Role, text: str) -> int:
+        """Width of `text` in one line."""
+        return self.font(self.face(role, text)).size(text)[0]
+
+    # -- drawing -------------------------------------------------------------------------------------------------
+
+    def render(self, role: Role, text: str, color: Color) -> Surface:
+        """One line of text; its baseline lies ``font(face).get_ascent()`` below the top."""
+        face = self.face(role, text)
+        key = (face, text, int(color))
+        found = self._lines.get(key)
+        if found is not None:
+            self._lines.move_to_end(key)
+            return found
+        line = self.font(face).render(text or " ", True, color).convert_alpha().premul_alpha()
+        self._keep(key, line)
+        return line
+
+    def draw(
+        self,
+        target: Surface,
+        role: Role,
+        text: str,
+        color: Color,
+        pos: tuple[float, float],
+        *,
+        align: Align = "left",
+        valign: Valign = "middle",
+    ) -> Rect:
+        """Draw one line at `pos`: x is its left, centre or right; y the middle of its capitals, its baseline or its
+        top.
+
+        Returns the rectangle of the line.
+        """
+        line = self.render(role, text, color)
+        x = round(pos[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * line.get_width())
+        y = pos[1]
+        if valign != "top":
+            y -= self.font(self.face(role, text)).get_ascent()
+        if valign == "middle":
+            y += self.cap_height(role, text) / 2
+        return target.blit(line, (x, round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def draw_fitted(
+        self,
+        target: Surface,
+        role: Role,
+        text: str,
+        color: Color,
+        box: Rect,
+        *,
+        align: Align = "center",
+        lines: int = 2,
+    ) -> None:
+        """Draw our own text inside `box`, centred in height, shrunk and broken as `fit` says."""
+        fitted = self.fit(role, text, box.width, lines)
+        x = {"left": box.left, "center": box.centerx, "right": box.right}[align]
+        step = round(fitted.face.px * 1.12)
+        first = box.centery - step * (len(fitted.lines) - 1) / 2
+        for index, line in enumerate(fitted.lines):
+            self.draw(target, fitted.face, line, color, (x, first + step * index), align=align)
+
+    # -- fitting -------------------------------------------------------------------------------------------------
+
+    def fit(self, role: Role, text: str, width: int, lines: int = 2) -> Fitted:
+        """Our own text, never cut: the role's size, shrunk to 13 px of the design, then broken into up to `lines`.
+
+        What still does not fit comes back at the smallest size, to be given a shorter form in the catalogue.
+        """
+        face = self.face(role, text)
+        floor = min(face.px, self.scaled(FLOOR))
+        for px in range(face.px, floor - 1, -1):
+            if self.width(face._replace(px=px), text) <= width:
+                return Fitted(face._replace(px=px), (text,))
+        if lines > 1 and " " in text:
+            for px in range(min(face.px, round(floor * 1.16)), floor - 1, -1):
+                broken = self.wrap(face._replace(px=px), text, width)
+                if len(broken) <= lines and all(self.width(face._replace(px=px), line) <= width for line in broken):
+                    return Fitted(face._replace(px=px), self._balanced(face._replace(px=px), broken, width))
+        return Fitted(face._replace(px=floor), (text,))
+
+    def fits(self, role: Role, text: str, width: int, lines: int = 2) -> bool:
+        """Whether `fit` finds a way."""
+        fitted = self.fit(role, text, width, lines)
+        return all(self.width(fitted.face, line) <= width for line in fitted.lines)
+
+    def ellipsis(self, role: Role, text: str, width: int) -> str:
+        """Text that people typed, cut with an ellipsis to `width`. (The whole of it belongs in a tooltip.)"""
+        if self.width(role, text) <= width:
+            return text
+        keep = len(text)
+        while keep > 1 and self.width(role, text[:keep].rstrip() + "…") > width:
+            keep -= 1
+        return text[:keep].rstrip() + "…"
+
+    def wrap(self, role: Role, text: str, width: int) -> tuple[str, ...]:
+        """Running text in lines of at most `width`; a word that is wider than that is broken inside."""
+        face = self.face(role, text)
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self.width(face, longer) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                *full, line = self._chopped(face, word, width)
+                lines.extend(full)
+            lines.append(line)
+        return tuple(lines)
+
+    # -- inside --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _display(self) -> Container[int]:
+        return coverage(self._folder / FILES["display", 700])
+
+    def _display_has(self, text: str) -> bool:
+        return text.isascii() or all(ord(character) in self._display for character in text)
+
+    def _chopped(self, face: Face, word: str, width: int) -> list[str]:
+        parts = [word]
+        while self.width(face, parts[-1]) > width and len(parts[-1]) > 1:
+            rest = parts.pop()
+            keep = len(rest) - 1
+            while keep > 1 and self.width(face, rest[:keep]) > width:
+                keep -= 1
+            parts += [rest[:keep], rest[keep:]]
+        return parts
+
+    def _balanced(self, face: Face, lines: tuple[str, ...], width: int) -> tuple[str, ...]:
+        """Two lines broken where they come out most alike."""
+        if len(lines) != 2:
+            return lines
+        words = " ".join(lines).split(" ")
+        splits = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+        return min(splits, key=lambda pair: max(self.width(face, line) for line in pair))
+
+    def _keep(self, key: tuple[Face, str, int], line: Surface) -> None:
+        self._lines[key] = line
+        self._room -= line.get_width() * line.get_height()
+        while self._room < 0 and len(self._lines) > 1:
+            old = self._lines.popitem(last=False)[1]
+            self._room += old.get_width() * old.get_height()

@@ -1,0 +1,273 @@
+"""The text entry, with input methods."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from hexfolk.client.ui.control import Control
+from hexfolk.client.ui.line_edit import LineEdit
+from hexfolk.client.ui.ui import ENTER, Ui
+
+BLINK = 0.53
+DOUBLE_CLICK = 0.4
+HIDDEN = "•"
+
+
+class TextEntry(Control):
+    """One line that people type in. `on_submit` gets the text at Enter; a clicked entry has the keys until one clicks
+    away.
+
+    While an input method composes, the syllable shows underlined at the caret, and a space that arrives before the
+    composed syllable waits for it. The candidate window is told where the caret is.
+    """
+
+    takes_text = True
+
+    def __init__(
+        self,
+        ui: Ui,
+        id: str,
+        rect: Rect,
+        text: str = "",
+        *,
+        placeholder: str = "",
+        icon: str = "",
+        limit: int | None = 200,
+        hidden: bool = False,
+        allowed: Callable[[str], bool] | None = None,
+        on_change: Callable[[str], None] | None = None,
+        on_submit: Callable[[str], None] | None = None,
+        **control: Any,
+    ) -> None:
+        """`limit`: characters at most. `hidden`: shows dots (passwords). `allowed`: which characters may be typed."""
+        self.line = LineEdit(text, limit)
+        self.placeholder, self.icon, self.hidden, self.allowed = placeholder, icon, hidden, allowed
+        self.on_change, self.on_submit = on_change, on_submit
+        self.wrong = False
+        self._scroll = 0
+        self._blink = 0.0
+        self._clicked_at = -1.0
+        self._held_back = ""
+        super().__init__(ui, id, rect, **control)
+
+    @property
+    def text(self) -> str:
+        return self.line.text
+
+    def set_text(self, text: str) -> None:
+        """Show another text, without `on_change`."""
+        self.line.set_text(text)
+        self.invalidate()
+
+    def set_wrong(self, wrong: bool) -> None:
+        """Show that what it says cannot be (red border)."""
+        if wrong != self.wrong:
+            self.wrong = wrong
+            self.invalidate()
+
+    # -- focus -------------------------------------------------------------------------------------------------------
+
+    def focus(self) -> None:
+        super().focus()
+        self.ticks = True
+        self._blink = 0.0
+        pygame.key.start_text_input()
+        pygame.key.set_repeat(450, 35)
+        self._tell_input_method()
+
+    def unfocus(self) -> None:
+        super().unfocus()
+        self.ticks = False
+        self._commit_held_back()
+        self.line.composition = ""
+        self.line.anchor = self.line.caret
+        pygame.key.stop_text_input()
+        pygame.key.set_repeat(0)
+
+    def activate(self) -> None:
+        """Enter on it is `on_submit`; a click gives it the keys."""
+
+    # -- events ------------------------------------------------------------------------------------------------------
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        if not self.has_focus or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
+            return super().process_event(event)
+        before = self.line.text
+        used = self._typed(event)
+        if used:
+            self._blink = 0.0
+            self._show_caret()
+            self._tell_input_method()
+            self.invalidate()
+        if self.line.text != before and self.on_change is not None:
+            self.on_change(self.line.text)
+        return used
+
+    def pressed(self, pos: tuple[int, int]) -> None:
+        self.ui.set_focus(self, seen=False)
+        index = self._index_at(pos[0])
+        if self.ui.clock - self._clicked_at < DOUBLE_CLICK:
+            self.line.select_word(index)
+        else:
+            self.line.move(index)
+        self._clicked_at = self.ui.clock
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        self.line.move(self._index_at(pos[0]), selecting=True)
+        self._show_caret()
+        self.invalidate()
+
+    def clicked(self, pos: tuple[int, int]) -> None:
+        """The press did it."""
+
+    def tick(self, dt: float) -> None:
+        shown = self._caret_shown
+        self._blink += dt
+        if self._caret_shown != shown:
+            self.invalidate()
+
+    def _typed(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.TEXTEDITING:
+            self.line.composition = event.text
+            if not event.text:
+                self._commit_held_back()
+            return True
+        if event.type == pygame.TEXTINPUT:
+            # Input methods send the space that ends a syllable before the syllable itself.
+            if event.text == " " and self.line.composition:
+                self._held_back += " "
+                return True
+            self.line.composition = ""
+            self._insert(event.text)
+            self._commit_held_back()
+            return True
+        return self._key(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        line, shift = self.line, bool(event.mod & pygame.KMOD_SHIFT)
+        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not event.mod & pygame.KMOD_ALT
+        if line.composition:
+            return event.key not in (pygame.K_TAB, pygame.K_ESCAPE)
+        if event.key in ENTER:
+            if self.on_submit is not None:
+                self.on_submit(line.text)
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            line.delete(forward=event.key == pygame.K_DELETE, word=command)
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            line.step(1 if event.key == pygame.K_RIGHT else -1, selecting=shift, word=command)
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            line.move(0 if event.key == pygame.K_HOME else len(line.text), selecting=shift)
+        elif command and event.key == pygame.K_a:
+            line.select_all()
+        elif command and event.key in (pygame.K_c, pygame.K_x):
+            self._copy(cut=event.key == pygame.K_x)
+        elif command and event.key == pygame.K_v:
+            self._insert(_clipboard())
+        else:
+            return False
+        return True
+
+    def _insert(self, typed: str) -> None:
+        if self.allowed is not None:
+            typed = "".join(character for character in typed if self.allowed(character))
+        self.line.insert(typed)
+
+    def _commit_held_back(self) -> None:
+        typed, self._held_back = self._held_back, ""
+        if typed:
+            self._insert(typed)
+
+    def _copy(self, *, cut: bool) -> None:
+        if self.line.selected and not self.hidden:
+            # A clipboard that cannot be reached is no reason to stop typing.
+            with contextlib.suppress(pygame.error):
+                pygame.scrap.put_text(self.line.selected)
+            if cut:
+                self.line.insert("")
+
+    # -- painting ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _caret_shown(self) -> bool:
+        return int(self._blink / BLINK) % 2 == 0
+
+    @property
+    def _inner(self) -> Rect:
+        left = self.look.px(44 if self.icon else 14)
+        return Rect(self.rect.left + left, self.rect.top, self.rect.width - left - self.look.px(12), self.rect.height)
+
+    def _shown_text(self) -> str:
+        return HIDDEN * len(self.line.text) if self.hidden else self.line.text
+
+    def _x_of(self, index: int) -> int:
+        return self.look.text.width("body", self._shown_text()[:index]) if index else 0
+
+    def _index_at(self, x: int) -> int:
+        wanted = x - self._inner.left + self._scroll
+        return min(range(len(self.line.text) + 1), key=lambda index: abs(self._x_of(index) - wanted))
+
+    def _show_caret(self) -> None:
+        width = self._inner.width - self.look.px(4)
+        composed = self.look.text.width("body", self.line.composition) if self.line.composition else 0
+        x = self._x_of(self.line.caret) + composed
+        self._scroll = max(0, min(self._scroll, x), x - width)
+
+    def _tell_input_method(self) -> None:
+        height = self.rect.height
+        x = self._inner.left + self._x_of(self.line.caret) - self._scroll
+        pygame.key.set_text_input_rect(Rect(x, self.rect.top, self.look.px(2), height))
+
+    def focus_radius(self) -> int:
+        return self.look.paint.panel_radius("well")
+
+    def paint(self, target: Surface) -> None:
+        look, ui, inner = self.look, self.look.ui, self._inner
+        border = look.tokens.color("status.error_text") if self.wrong else ui.amber if self.has_focus else None
+        look.paint.panel(target, self.rect, "well", border=border, stroke=2 if border else None)
+        if self.icon:
+            icon = look.icon(self.icon, look.px(20), ui.icon_mute)
+            look.put_centered(target, icon, (self.rect.left + look.px(24), self.rect.centery))
+        clip = target.get_clip()
+        target.set_clip(clip.clip(inner.inflate(look.px(4), 0)))
+        if not self.line.text and not self.line.composition:
+            hint = look.text.ellipsis("body", self.placeholder, inner.width)
+            look.text.draw(target, "body", hint, ui.slot_mute, inner.midleft)
+        self._paint_text(target, inner)
+        target.set_clip(clip)
+
+    def _paint_text(self, target: Surface, inner: Rect) -> None:
+        look, ui, line = self.look, self.look.ui, self.line
+        color = ui.cream if self.is_enabled else ui.disabled_text
+        shown, caret = self._shown_text(), line.caret
+        left, tall = inner.left - self._scroll, round(look.text.face("body").px * 1.35)
+        start, end = line.selection
+        if start != end and self.has_focus:
+            x = self._x_of(start)
+            band = Rect(left + x, inner.centery - tall // 2, self._x_of(end) - x, tall)
+            look.paint.box(target, band, look.paint.style(ui.button_border, radius=3))
+        if line.composition:
+            before = look.text.draw(target, "body", shown[:caret], color, (left, inner.centery)) if caret else None
+            x = before.right if before else left
+            middle = look.text.draw(target, "body", line.composition, ui.amber_text, (x, inner.centery))
+            target.fill(ui.amber_text, Rect(x, inner.centery + tall // 2, middle.width, look.px(2)))
+            x = middle.right
+            if shown[caret:]:
+                look.text.draw(target, "body", shown[caret:], color, (x, inner.centery))
+        else:
+            if shown:
+                look.text.draw(target, "body", shown, color, (left, inner.centery))
+            x = left + self._x_of(caret)
+        if self.has_focus and self._caret_shown:
+            target.fill(ui.amber_text, Rect(x, inner.centery - tall // 2, look.px(2), tall))
+
+
+def _clipboard() -> str:
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""

@@ -1,0 +1,63 @@
+"""Layers of widgets: the scene's own, and what opens above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+if TYPE_CHECKING:
+    from hexfolk.client.ui.control import Control
+    from hexfolk.client.ui.ui import Ui
+
+STEP = 100
+
+
+class Layer:
+    """A set of widgets above the others. Made by `Ui.open_layer`; new widgets join the top layer unless told otherwise.
+
+    - `modal`: pointer and keys reach nothing below it.
+    - `outside_closes`: a click beside its widgets closes it (popovers, drop-down lists), and is spent on that.
+    - `closable`: Esc closes it. A dialog that must be answered is not.
+    - `scrim`: how dark (alpha) the rest of the window gets; None: not at all, 0.22 is the design's.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        name: str,
+        index: int,
+        *,
+        modal: bool = False,
+        outside_closes: bool = False,
+        closable: bool = True,
+        scrim: float | None = None,
+        on_close: Callable[[], None] | None = None,
+    ) -> None:
+        self.ui = ui
+        self.name = name
+        self.height = 1 + index * STEP
+        self.modal = modal
+        self.outside_closes = outside_closes
+        self.closable = closable
+        self.scrim = scrim
+        self.on_close = on_close
+        self.focus_before: Control | None = ui.focused if index else None
+        self.controls: list[Control] = []
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether one of its widgets is at `pos`."""
+        return any(control.visible and control.hover_point(*pos) for control in self.controls)
+
+    @property
+    def bounds(self) -> Rect:
+        """All that its widgets cover."""
+        if not self.controls:
+            return Rect(0, 0, 0, 0)
+        first, *rest = (control.bounds for control in self.controls)
+        return first.unionall(rest)
+
+    def close(self) -> None:
+        """Take it away with its widgets, give the keys back to who had them, and call `on_close`."""
+        self.ui.close_layer(self)

@@ -1,0 +1,135 @@
+"""Toasts: short news at the left above the hand bar, the newest below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from pygame import Color, Rect, Surface
+
+from hexfolk.client.look.flow import Flow, Part
+
+if TYPE_CHECKING:
+    from hexfolk.client.ui.ui import Ui
+
+Kind = Literal["ok", "info", "warning", "error"]
+
+AT_MOST = 4
+ICONS: dict[str, str] = {"ok": "check", "info": "info", "warning": "warning", "error": "error"}
+
+
+class Toast:
+    """One piece of news. An error stays until it is clicked."""
+
+    def __init__(self, kind: Kind, parts: Sequence[Part], icon: str, left: float) -> None:
+        self.kind = kind
+        self.parts = parts
+        self.icon = icon
+        self.left = left
+        self.rect = Rect(0, 0, 0, 0)
+
+    @property
+    def stays(self) -> bool:
+        return self.kind == "error"
+
+    @property
+    def text(self) -> str:
+        """Its words, for tests and the log."""
+        return "".join(part if isinstance(part, str) else getattr(part, "text", "") for part in self.parts)
+
+
+class Toasts:
+    """The toasts of one screen; `place` says where they stand if not where the tokens say."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self.shown: list[Toast] = []
+        self._bottom_left: tuple[int, int] | None = None
+
+    def say(self, text: str | Sequence[Part], kind: Kind = "info", icon: str = "") -> Toast:
+        """Show a toast. The oldest one goes when there are more than four, an error only if all are errors."""
+        seconds = self._ui.look.tokens.seconds("toast.show") + self._ui.look.tokens.seconds("toast.fade")
+        parts = (text,) if isinstance(text, str) else tuple(text)
+        self.shown.append(Toast(kind, parts, icon or ICONS[kind], seconds))
+        if len(self.shown) > AT_MOST:
+            oldest = next((toast for toast in self.shown if not toast.stays), self.shown[0])
+            self.dismiss(oldest)
+        self._arrange()
+        return self.shown[-1]
+
+    def dismiss(self, toast: Toast) -> None:
+        if toast in self.shown:
+            self._ui.invalidate(self._bounds(toast))
+            self.shown.remove(toast)
+            self._arrange()
+
+    def place(self, bottom_left: tuple[int, int] | None) -> None:
+        """Where the lowest toast's bottom left stands, in window pixels; None: where the tokens put it."""
+        self._bottom_left = bottom_left
+        self._arrange()
+
+    def invalidate(self) -> None:
+        """The look changed."""
+        self._arrange()
+
+    @property
+    def wake_in(self) -> float | None:
+        return min((toast.left for toast in self.shown if not toast.stays), default=None)
+
+    def update(self, dt: float) -> None:
+        for toast in list(self.shown):
+            if not toast.stays:
+                toast.left -= dt
+                if toast.left <= 0:
+                    self.dismiss(toast)
+
+    def press(self, pos: tuple[int, int]) -> bool:
+        """A click at `pos` takes the toast there away."""
+        hit = next((toast for toast in self.shown if toast.rect.collidepoint(pos)), None)
+        if hit is not None:
+            self.dismiss(hit)
+        return hit is not None
+
+    def draw(self, target: Surface) -> None:
+        look, ui = self._ui.look, self._ui.look.ui
+        for toast in self.shown:
+            if not self._bounds(toast).colliderect(target.get_clip()):
+                continue
+            color, border = self._colors(toast.kind)
+            look.paint.panel(target, toast.rect, "toast", border=border)
+            middle = toast.rect.centery
+            look.put_centered(target, look.icon(toast.icon, look.px(22), color), (toast.rect.x + look.px(25), middle))
+            flow = self._flow(toast)
+            flow.draw(target, (toast.rect.x + look.px(46), middle - flow.height // 2))
+            if toast.stays:
+                cross = look.icon("close", look.px(16), ui.mute)
+                look.put_centered(target, cross, (toast.rect.right - look.px(24), middle))
+
+    def _flow(self, toast: Toast) -> Flow:
+        look = self._ui.look
+        return Flow(look.text, toast.parts, "body", look.ui.cream, look.px(620))
+
+    def _arrange(self) -> None:
+        look = self._ui.look
+        left, bottom = self._bottom_left or (look.pick(340, 208), look.pick(852, 588))
+        gap = look.px(9)
+        for toast in reversed(self.shown):
+            self._ui.invalidate(self._bounds(toast))
+            flow = self._flow(toast)
+            width = look.px(46) + flow.width + look.px(46 if toast.stays else 18)
+            height = max(look.px(42), flow.height + look.px(18))
+            toast.rect = Rect(left, bottom - height, width, height)
+            bottom -= height + gap
+            self._ui.invalidate(self._bounds(toast))
+
+    def _bounds(self, toast: Toast) -> Rect:
+        return toast.rect.inflate(self._ui.look.px(48), self._ui.look.px(48))
+
+    def _colors(self, kind: Kind) -> tuple[Color, Color]:
+        look = self._ui.look
+        return {
+            "ok": (look.tokens.status["ok"].text, look.tokens.status["ok"].border),
+            "info": (look.tokens.color("status.info_text"), look.ui.tooltip.border),
+            "warning": (look.tokens.color("status.warn_text"), look.tokens.status["counter"].border),
+            "error": (look.tokens.color("status.error_text"), look.ui.danger_border),
+        }[kind]

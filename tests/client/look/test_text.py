@@ -1,0 +1,95 @@
+"""Text fits, falls back per string, and has no glyph squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from fontTools.ttLib import TTFont
+from pygame import Rect
+
+from hexfolk.client.look.coverage import coverage
+from hexfolk.client.look.look import Look
+from hexfolk.client.look.text import FALLBACK_SCALE, FILES
+from hexfolk.client.look.tokens import Metrics
+from hexfolk.paths import resources
+
+
+@pytest.fixture
+def look() -> Iterator[Look]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1280, 720))
+    yield Look.load(resources(), Metrics((1280, 720)))
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize("file", sorted(set(FILES.values())))
+def test_coverage_is_what_font_tools_read(file: str) -> None:
+    path = resources() / "fonts" / file
+    known = set(TTFont(path)["cmap"].getBestCmap())
+    ours = coverage(path)
+    assert [code for code in range(0x3000) if (code in ours) != (code in known)] == []
+    assert [code for code in (0xAC00, 0xD7A3, 0x1F600) if (code in ours) != (code in known)] == []
+
+
+@pytest.mark.parametrize("text", ["Größe", "Žluťoučký kůň", "Türkçe: İıŞşĞğ", "Città più", "“Quoted” – it’s…"])
+def test_latin_names_are_drawn_in_fraunces(look: Look, text: str) -> None:
+    assert look.text.face("heading", text).family == "display"
+
+
+@pytest.mark.parametrize("text", ["Ход 12", "한국어", "Wren 굴뚝새"])
+def test_a_string_with_one_missing_letter_falls_back_whole(look: Look, text: str) -> None:
+    face, latin = look.text.face("heading", text), look.text.face("heading", "Wren")
+    assert (face.family, face.weight) == ("text", 900)
+    assert face.px == round(latin.px * FALLBACK_SCALE)
+
+
+@pytest.mark.parametrize(
+    "text", ["The quick brown fox", "ЖЩЫ Съешь ещё", "뷁힣한국어", "Příliš žluťoučký", "×2 · 1/3 … „“”’–−"]
+)
+def test_the_text_face_has_every_letter_we_speak(text: str) -> None:
+    for weight in (700, 800, 900):
+        known = coverage(resources() / "fonts" / FILES["text", weight])
+        assert [letter for letter in text if ord(letter) not in known] == []
+
+
+def test_a_long_label_shrinks_then_breaks_and_is_never_cut(look: Look) -> None:
+    text = look.text
+    label = "Sonderbauphase beantragen"
+    whole = text.width("button", label)
+    assert text.fit("button", label, whole).lines == (label,)
+    shrunk = text.fit("button", label, whole - 10)
+    assert shrunk.lines == (label,) and shrunk.face.px < text.face("button").px
+    broken = text.fit("button", label, whole // 2 + 20)
+    assert broken.lines == ("Sonderbauphase", "beantragen")
+    assert broken.face.px >= 13
+
+
+def test_an_ellipsis_fits(look: Look) -> None:
+    cut = look.text.ellipsis("name", "Bartholomew the Unreasonably Long", 100)
+    assert cut.endswith("…") and look.text.width("name", cut) <= 100
+    assert look.text.ellipsis("name", "Wren", 100) == "Wren"
+
+
+def test_wrapped_lines_fit_and_lose_nothing(look: Look) -> None:
+    text = "A bot plays for you. Donaudampfschifffahrtsgesellschaftskapitän comes back."
+    lines = look.text.wrap("body", text, 150)
+    assert all(look.text.width("body", line) <= 150 for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+def test_the_cache_of_lines_is_bounded(look: Look) -> None:
+    for number in range(3000):
+        look.text.render("title", f"{number} is a rather long line of text for a title", look.ui.cream)
+    kept = look.text._lines.values()
+    assert sum(line.get_width() * line.get_height() for line in kept) <= 3_000_000
+
+
+def test_middle_centres_the_capitals(look: Look) -> None:
+    surface = pygame.Surface((200, 100), pygame.SRCALPHA)
+    look.text.draw(surface, "title", "H", pygame.Color("white"), (10, 50))
+    ink = pygame.mask.from_surface(surface).get_bounding_rects()[0]
+    assert abs(ink.centery - 50) <= 1
+    assert isinstance(ink, Rect)
