@@ -7,6 +7,7 @@ import os
 import time
 import warnings
 from pathlib import Path
+from types import MappingProxyType
 
 import pygame
 from pygame import Surface
@@ -18,11 +19,13 @@ from hexfolk.client.scene import Scene
 FRAME = 1 / 60
 LONGEST_STEP = 0.25
 """A longer pause (a window dragged, a laptop asleep) counts as this many seconds, so that nothing jumps."""
-CURSORS = {
-    "arrow": pygame.SYSTEM_CURSOR_ARROW,
-    "hand": pygame.SYSTEM_CURSOR_HAND,
-    "text": pygame.SYSTEM_CURSOR_IBEAM,
-}
+CURSORS = MappingProxyType(
+    {
+        "arrow": pygame.SYSTEM_CURSOR_ARROW,
+        "hand": pygame.SYSTEM_CURSOR_HAND,
+        "text": pygame.SYSTEM_CURSOR_IBEAM,
+    }
+)
 
 
 class NoDisplay(Exception):

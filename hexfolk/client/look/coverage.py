@@ -5,8 +5,9 @@ from __future__ import annotations
 import struct
 from collections.abc import Container
 from pathlib import Path
+from types import MappingProxyType
 
-UNICODE = {(3, 10): 2, (0, 4): 2, (0, 6): 2, (3, 1): 1, (0, 3): 1}
+UNICODE = MappingProxyType({(3, 10): 2, (0, 4): 2, (0, 6): 2, (3, 1): 1, (0, 3): 1})
 """(platform, encoding) of the character maps we read, the better ones higher."""
 
 

@@ -14,7 +14,8 @@ from typing import Literal
 import pygame
 from pygame import BLEND_PREMULTIPLIED, Color, Rect, Surface
 
-from hexfolk.client.look.boxes import Box, Boxes, svg_paint, svg_surface
+from hexfolk.client.look.boxes import Box, Boxes
+from hexfolk.client.look.shapes import clock_face, spinner_face, tail_face
 from hexfolk.client.look.tokens import Metrics, Tokens, mix
 
 CACHED_PIXELS = 6_000_000
@@ -229,13 +230,15 @@ class Paint:
         steps = max(24, round(radius * 2))
         step = math.ceil(min(max(share, 0.0), 1.0) * steps)
         side = 2 * radius
-        picture = self._keep(("clock", radius, step, warning), lambda: self._clock(side, step / steps, warning))
+        picture = self._keep(
+            ("clock", radius, step, warning), lambda: clock_face(self.tokens.ui, side, step / steps, warning)
+        )
         target.blit(picture, (center[0] - radius, center[1] - radius), special_flags=BLEND_PREMULTIPLIED)
 
     def spinner(self, target: Surface, center: tuple[int, int], size: int, phase: float) -> None:
         """The waiting hexagon; `phase` 0 to 1 is one round."""
         step = int(phase * 12) % 12
-        picture = self._keep(("spinner", size, step), lambda: self._spinner(size, step / 12))
+        picture = self._keep(("spinner", size, step), lambda: spinner_face(self.tokens.ui, size, step / 12))
         target.blit(picture, (center[0] - size // 2, center[1] - size // 2), special_flags=BLEND_PREMULTIPLIED)
 
     def tail(
@@ -252,7 +255,8 @@ class Paint:
         """
         reach, half = self.metrics.px(9), self.metrics.px(10)
         picture = self._keep(
-            ("tail", side, _hex(fill), _hex(border)), lambda: self._tail(side, reach, half, fill, border)
+            ("tail", side, _hex(fill), _hex(border)),
+            lambda: tail_face(side, reach, half, self._stroke(1.5), fill, border),
         )
         x, y = tip
         width, height = picture.get_size()
@@ -340,51 +344,6 @@ class Paint:
         key = ("shadow", radius, reach, color, size)
         soft = self._keep(key, lambda: self._boxes.shadow(size, radius, reach, Color(color)))
         target.blit(soft, (rect.x - reach, rect.y - reach + px(y)), special_flags=BLEND_PREMULTIPLIED)
-
-    def _clock(self, side: int, share: float, warning: bool) -> Surface:
-        ui = self.tokens.ui
-        middle, stroke = side / 2, side * 0.1
-        radius = middle - stroke / 2 - self.metrics.px(2)
-        color = Color("#ff7f6b") if warning else ui.amber
-        circle = f'<circle cx="{middle}" cy="{middle}"'
-        svg = f'{circle} r="{middle - 0.5}" {svg_paint(ui.navy0)}/>'
-        svg += f'{circle} r="{radius}" fill="none" {svg_paint(ui.divider, "stroke")} stroke-width="{stroke}"/>'
-        line = f'fill="none" {svg_paint(color, "stroke")} stroke-width="{stroke}" stroke-linecap="round"'
-        if share >= 1:
-            svg += f'{circle} r="{radius}" {line}/>'
-        elif share > 0:
-            turn = 2 * math.pi * share
-            end = (middle + radius * math.sin(turn), middle - radius * math.cos(turn))
-            path = f"M{middle} {middle - radius}A{radius} {radius} 0 {int(share > 0.5)} 1 {end[0]:.2f} {end[1]:.2f}"
-            svg += f'<path d="{path}" {line}/>'
-        return svg_surface(svg, (side, side))
-
-    def _spinner(self, size: int, phase: float) -> Surface:
-        """A hexagon whose brightness runs round: six edges, each in its own shade."""
-        ui = self.tokens.ui
-        middle, radius, stroke = size / 2, size * 0.4, max(2.0, size * 0.13)
-        points = [
-            (middle + radius * math.sin(math.pi / 3 * n), middle - radius * math.cos(math.pi / 3 * n)) for n in range(7)
-        ]
-        svg = ""
-        for n in range(6):
-            bright = 1 - ((phase * 6 - n) % 6) / 6
-            (x0, y0), (x1, y1) = points[n], points[n + 1]
-            color = mix(ui.divider, ui.amber, bright**1.5)
-            svg += f'<path d="M{x0:.2f} {y0:.2f}L{x1:.2f} {y1:.2f}" {svg_paint(color, "stroke")}'
-            svg += f' stroke-width="{stroke}" stroke-linecap="round"/>'
-        return svg_surface(svg, (size, size))
-
-    def _tail(self, side: str, reach: int, half: int, fill: Color, border: Color) -> Surface:
-        stroke = self._stroke(1.5)
-        depth = reach + math.ceil(stroke) + 1
-        length = 2 * half
-        # Drawn pointing left, its base laid over the box's border; then turned.
-        edge = f"M{depth} 0.5L{stroke} {half}L{depth} {length - 0.5}"
-        svg = f'<path d="{edge}" {svg_paint(fill)} {svg_paint(border, "stroke")} stroke-width="{stroke}"'
-        svg += ' stroke-linejoin="round"/>'
-        picture = svg_surface(svg, (depth, length))
-        return pygame.transform.rotate(picture, {"left": 0, "up": 270, "right": 180, "down": 90}[side])
 
     def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         found = self._kept.get(key)

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Container
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 import pygame
@@ -20,14 +21,16 @@ from pygame import Color, Rect, Surface
 from hexfolk.client.look.coverage import coverage
 from hexfolk.client.look.tokens import Metrics, Tokens
 
-FILES = {
-    ("display", 600): "Fraunces_600SemiBold.ttf",
-    ("display", 700): "Fraunces_700Bold.ttf",
-    ("display", 900): "Fraunces_900Black.ttf",
-    ("text", 700): "Pretendard-SemiBold.otf",
-    ("text", 800): "Pretendard-Bold.otf",
-    ("text", 900): "Pretendard-ExtraBold.otf",
-}
+FILES = MappingProxyType(
+    {
+        ("display", 600): "Fraunces_600SemiBold.ttf",
+        ("display", 700): "Fraunces_700Bold.ttf",
+        ("display", 900): "Fraunces_900Black.ttf",
+        ("text", 700): "Pretendard-SemiBold.otf",
+        ("text", 800): "Pretendard-Bold.otf",
+        ("text", 900): "Pretendard-ExtraBold.otf",
+    }
+)
 FALLBACK = ("text", 900)
 FALLBACK_SCALE = 0.92
 FLOOR = 13

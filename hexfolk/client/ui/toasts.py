@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from pygame import Color, Rect, Surface
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 Kind = Literal["ok", "info", "warning", "error"]
 
 AT_MOST = 4
-ICONS: dict[str, str] = {"ok": "check", "info": "info", "warning": "warning", "error": "error"}
+ICONS = MappingProxyType({"ok": "check", "info": "info", "warning": "warning", "error": "error"})
 
 
 class Toast:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import Literal
 
 import pygame
 from pygame import Rect, Surface
-from pygame_gui import UIManager
 
 from hexfolk.client.look.look import Look
 from hexfolk.client.ui.control import Control
+from hexfolk.client.ui.elements import NOWHERE, Elements
 from hexfolk.client.ui.focus import next_stop, within_group
 from hexfolk.client.ui.layer import Layer
 from hexfolk.client.ui.toasts import Toasts
@@ -18,8 +19,7 @@ from hexfolk.client.ui.tooltip import Tips
 
 Cursor = Literal["arrow", "hand", "text"]
 
-NOWHERE = (-10_000, -10_000)
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+ARROWS = MappingProxyType({pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)})
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -39,7 +39,7 @@ class Ui:
         self.look = look
         self.clock = 0.0
         """Seconds of `update` so far."""
-        self.manager = _Manager(look.metrics.size)
+        self.manager = Elements(look.metrics.size)
         self.layers: list[Layer] = []
         self.focused: Control | None = None
         self.focus_seen = False
@@ -381,34 +381,3 @@ class Ui:
             self.look.paint.focus_ring(target, control.rect, control.focus_radius())
         if control.area is not None:
             target.set_clip(clip)
-
-
-class _Manager(UIManager):
-    """pygame_gui's manager, with the pointer taken from events and layers that shut off what is below them.
-
-    It keeps no theme files in view, draws nothing and has no focus of its own: widgets paint themselves, `Ui` has the
-    focus.
-    """
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        super().__init__(size, enable_live_theme_updates=False)
-        self.mouse_position = NOWHERE
-
-    def process_events(self, event: pygame.event.Event, floor: int = 0) -> bool:
-        """Offer the event to the widgets from the top down, to those from layer `floor` up."""
-        for control in reversed(self.ui_group.sprites()):
-            if not isinstance(control, Control) or not control.visible or control.layer_of.height < floor:
-                continue
-            # Another one may have taken it away meanwhile.
-            if control.alive() and control.process_event(event):
-                return True
-        return False
-
-    def find_hovered(self, floor: int) -> None:
-        """Find out again what is pointed at."""
-        blocked = False
-        for control in reversed(self.ui_group.sprites()):
-            if isinstance(control, Control) and control.visible:
-                out_of_reach = blocked or control.layer_of.height < floor
-                over = control.check_hover(0.0, out_of_reach)
-                blocked = blocked or (over and control.solid)

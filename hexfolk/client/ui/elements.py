@@ -1,0 +1,42 @@
+"""The pygame_gui side of the widgets: their registry, their order, who is offered an event and who is pointed at."""
+
+from __future__ import annotations
+
+import pygame
+from pygame_gui import UIManager
+
+from hexfolk.client.ui.control import Control
+
+NOWHERE = (-10_000, -10_000)
+"""Where the pointer is while it is not in the window."""
+
+
+class Elements(UIManager):
+    """pygame_gui's manager, with the pointer taken from events and layers that shut off what is below them.
+
+    It keeps no theme files in view, draws nothing and has no focus of its own: widgets paint themselves, `Ui` has the
+    focus.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size, enable_live_theme_updates=False)
+        self.mouse_position = NOWHERE
+
+    def process_events(self, event: pygame.event.Event, floor: int = 0) -> bool:
+        """Offer the event to the widgets from the top down, to those from layer `floor` up."""
+        for control in reversed(self.ui_group.sprites()):
+            if not isinstance(control, Control) or not control.visible or control.layer_of.height < floor:
+                continue
+            # Another one may have taken it away meanwhile.
+            if control.alive() and control.process_event(event):
+                return True
+        return False
+
+    def find_hovered(self, floor: int) -> None:
+        """Find out again what is pointed at."""
+        blocked = False
+        for control in reversed(self.ui_group.sprites()):
+            if isinstance(control, Control) and control.visible:
+                out_of_reach = blocked or control.layer_of.height < floor
+                over = control.check_hover(0.0, out_of_reach)
+                blocked = blocked or (over and control.solid)
