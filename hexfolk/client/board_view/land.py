@@ -25,7 +25,7 @@ CROSSING_REACH = 0.30
 EDGE_REACH = 0.22
 
 _VARIANTS = 4
-_BOAT_GROWN = 0.88 / 0.81
+BOAT_GROWN = 0.88 / 0.81
 _BOAT_AWAY = 0.76
 
 
@@ -94,7 +94,7 @@ def _piers(board: Board, r: float) -> tuple[Item, ...]:
 
 def _boats(board: Board, r: float, small: bool) -> tuple[Item, ...]:
     items = []
-    unit = r / 100 * (_BOAT_GROWN if small else 1)
+    unit = r / 100 * (BOAT_GROWN if small else 1)
     for edge, kind in sorted(board.ports, key=lambda port: edge_middle(board, port[0]).y):
         middle, out = edge_middle(board, edge), _outwards(board, edge)
         at = (middle.x + out.x * _BOAT_AWAY) * r, (middle.y + out.y * _BOAT_AWAY) * r

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.board_view.items import Item, Region
 from hexfolk.client.board_view.land import edge_region, tile_item
@@ -17,6 +19,8 @@ STEADY = -1
 POINTER_REACH = 0.30
 SHIELD_DY = -0.44
 PENDING_ALPHA = 153
+_LEADER_ENDS = {"hex": 0.80, "spot": 0.30}
+"""How far from the middle of what it points at a leader ends, in units of R."""
 
 
 def pulse_frame(scene: BoardScene, now: int) -> int:
@@ -32,11 +36,8 @@ def choice_marks(scene: BoardScene, camera: Camera) -> list[Item]:
     pointed = hover.number if hover is not None and hover.kind == "hex" else None
     if choice is None:
         return items
-    for number in choice.may_not:
-        items.append(_hex(scene, number, "hex_may_not", "mark/may-not", camera))
-    for number in choice.may:
-        if number != choice.picked:
-            items.append(_hex(scene, number, "hex_may", "mark/may", camera))
+    items += [_hex(scene, number, "hex_may_not", "mark/may-not", camera) for number in choice.may_not]
+    items += [_hex(scene, n, "hex_may", "mark/may", camera) for n in choice.may if n != choice.picked]
     if choice.picked is not None:
         items.append(_hex(scene, choice.picked, "hex_picked", "mark/picked", camera))
     if pointed in choice.may and pointed != choice.picked:
@@ -135,6 +136,9 @@ def leader_marks(scene: BoardScene, camera: Camera) -> list[Item]:
     if leader is None:
         return []
     x, y = at(camera, place_of(scene.board, leader.to))
+    reach = _LEADER_ENDS["hex" if leader.to.kind == "hex" else "spot"] * camera.r
+    away = max(1.0, math.hypot(leader.x - x, leader.y - y))
+    x, y = x + (leader.x - x) * reach / away, y + (leader.y - y) * reach / away
     art = "line/forbidding" if leader.forbidding else "line/leader"
     name = _name(scene, leader.to)
     return [Item("leader", name, leader.to.number, art, leader.x, leader.y, camera.scale, to=(x, y))]

@@ -49,26 +49,26 @@ class Assets:
 
     def picture(self, name: str, unit: float, turn: float = 0.0) -> Picture:
         """A picture at `unit` pixels per unit of its viewBox; `turn` (degrees) counts for ``port/pier`` only."""
-
-        def draw() -> Picture:
-            raw = self._raster(name, unit, turn)
-            return Picture(raw.surface.premul_alpha(), raw.anchor)
-
-        return self._kept(("picture", name, unit, turn), draw)
+        return self.kept(("picture", name, unit, turn), lambda: self.draw(name, unit, turn))
 
     def tile(self, name: str, unit: float, *overlays: str) -> Picture:
         """A terrain cut to its hex: art, ``hex-light``, `overlays`, ``hex-outline``, all of terrain/."""
+        return self.kept(("tile", name, unit, overlays), lambda: self.draw_tile(name, unit, *overlays))
 
-        def draw() -> Picture:
-            surface, anchor = self._raster(f"terrain/{name}", unit)
-            mask = self._raster("terrain/hex-mask", unit).surface
-            surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            # Half of the outline lies outside the mask, so it comes last and uncut.
-            for overlay in ("hex-light", *overlays, "hex-outline"):
-                surface.blit(self._raster(f"terrain/{overlay}", unit).surface, (0, 0))
-            return Picture(surface.premul_alpha(), anchor)
+    def draw(self, name: str, unit: float, turn: float = 0.0) -> Picture:
+        """The same as `picture`, without keeping it."""
+        raw = self._raster(name, unit, turn)
+        return Picture(raw.surface.premul_alpha(), raw.anchor)
 
-        return self._kept(("tile", name, unit, overlays), draw)
+    def draw_tile(self, name: str, unit: float, *overlays: str) -> Picture:
+        """The same as `tile`, without keeping it."""
+        surface, anchor = self._raster(f"terrain/{name}", unit)
+        mask = self._raster("terrain/hex-mask", unit).surface
+        surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        # Half of the outline lies outside the mask, so it comes last and uncut.
+        for overlay in ("hex-light", *overlays, "hex-outline"):
+            surface.blit(self._raster(f"terrain/{overlay}", unit).surface, (0, 0))
+        return Picture(surface.premul_alpha(), anchor)
 
     def icon(self, name: str, px: int, color: Color | None = None) -> pygame.Surface:
         """A picture fitted into a square of `px`, centred, tinted with `color`; for an ordinary blit (straight alpha).
@@ -86,7 +86,29 @@ class Assets:
                 surface.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
             return Picture(surface, (0.0, 0.0))
 
-        return self._kept(("icon", name, px, color), draw).surface
+        return self.kept(("icon", name, px, color), draw).surface
+
+    def kept(self, key: Hashable, draw: Callable[[], Picture]) -> Picture:
+        """What `draw` makes, kept under `key` among the pictures used last."""
+        with self._lock:
+            found = self._cache.get(key)
+            if found is not None:
+                self._cache.move_to_end(key)
+                return found
+        made = draw()
+        with self._lock:
+            if key not in self._cache:
+                self._cache[key] = made
+                self._room -= _bytes(made)
+            while self._room < 0 and len(self._cache) > 1:
+                self._room += _bytes(self._cache.popitem(last=False)[1])
+        return made
+
+    def clear(self) -> None:
+        """Let go of every picture kept."""
+        with self._lock:
+            self._room += sum(map(_bytes, self._cache.values()))
+            self._cache.clear()
 
     def _file(self, name: str) -> tuple[str, Box]:
         found = self._texts.get(name)
@@ -105,21 +127,33 @@ class Assets:
         surface = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
         return Picture(surface, (-x * unit, -y * unit))
 
-    def _kept(self, key: Hashable, draw: Callable[[], Picture]) -> Picture:
-        with self._lock:
-            found = self._cache.get(key)
-            if found is not None:
-                self._cache.move_to_end(key)
-                return found
-        made = draw()
-        with self._lock:
-            if key not in self._cache:
-                self._cache[key] = made
-                self._room -= _bytes(made)
-            while self._room < 0 and len(self._cache) > 1:
-                self._room += _bytes(self._cache.popitem(last=False)[1])
-        return made
-
 
 def _bytes(picture: Picture) -> int:
     return picture.surface.get_width() * picture.surface.get_height() * 4
+
+
+def sketch(markup: str, box: Box, unit: float) -> Picture:
+    """SVG markup made at run time, seen through the `box` x, y, width, height; `unit` pixels per unit. Not kept."""
+    x, y, w, h = box
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {w} {h}">{markup}</svg>'
+    size = max(1, round(w * unit)), max(1, round(h * unit))
+    surface = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+    return Picture(surface.premul_alpha(), (-x * unit, -y * unit))
+
+
+def faded(picture: Picture, alpha: int) -> Picture:
+    """A picture with its alpha times `alpha` / 255."""
+    surface = picture.surface.copy()
+    surface.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return Picture(surface, picture.anchor)
+
+
+def halved(picture: Picture) -> Picture:
+    """A picture drawn at twice its size, scaled down; its anchor comes to lie on a whole pixel as nearly as it can."""
+    surface, (ax, ay) = picture
+    left, top = round(ax) % 2, round(ay) % 2
+    width, height = ((n + 1) // 2 * 2 for n in (surface.get_width() + left, surface.get_height() + top))
+    even = pygame.Surface((width, height), pygame.SRCALPHA)
+    even.blit(surface, (left, top))
+    small = pygame.transform.smoothscale(even, (width // 2, height // 2))
+    return Picture(small, ((ax + left) / 2, (ay + top) / 2))
