@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pygame
 import pytest
-from island import ROBBED, board, founding, table
 
 from hexfolk.board import Board
 from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, HexChoice, Motion, Spot, View
 from hexfolk.client.look.assets import Assets
+from tests.client.board_view.island import ROBBED, board, founding, table
 
 RESOURCES = Path(__file__).parents[3] / "resources"
 SIZE = (640, 400)

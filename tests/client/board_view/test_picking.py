@@ -1,7 +1,6 @@
 """What a pixel means: every place is found where it is drawn, at any look at the board."""
 
 import pytest
-from island import board, founding, spots, table
 
 from hexfolk.client.board_view import (
     BoardScene,
@@ -17,6 +16,7 @@ from hexfolk.client.board_view import (
     spot_at,
 )
 from hexfolk.geometry import crossing_point, edge_points, hex_point
+from tests.client.board_view.island import board, founding, spots, table
 
 BOARD = board()
 CAMERAS = (Camera(944, 457, 88.5), Camera(594, 304, 44.8), Camera(-310.4, 120.7, 12.5), Camera(1888, 914, 321.0, 2.0))
