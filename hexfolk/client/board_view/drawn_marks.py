@@ -6,6 +6,7 @@ They are plain shapes without light or shadow, so they may be turned as markup.
 from __future__ import annotations
 
 import math
+from types import MappingProxyType
 
 from hexfolk.client.board_view.marks import PULSE_FRAMES, STEADY
 from hexfolk.client.look.assets import Box
@@ -14,7 +15,7 @@ HEX_BOX: Box = (-100, -100, 200, 200)
 SPOT_BOX: Box = (-40, -40, 80, 80)
 ROAD_BOX: Box = (-64, -64, 128, 128)
 
-TURNS = {"vertical": 90.0, "rising": -30.0, "falling": 30.0}
+TURNS = MappingProxyType({"vertical": 90.0, "rising": -30.0, "falling": 30.0})
 PICKED_WASH = "hex-picked-wash"
 
 _DARK, _AMBER, _CREAM = "#3b2608", "#ffb938", "#fff6e0"

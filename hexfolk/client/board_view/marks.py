@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from types import MappingProxyType
 
 from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.board_view.items import Item, Region
@@ -19,7 +20,7 @@ STEADY = -1
 POINTER_REACH = 0.30
 SHIELD_DY = -0.44
 PENDING_ALPHA = 153
-_LEADER_ENDS = {"hex": 0.80, "spot": 0.30}
+_LEADER_ENDS = MappingProxyType({"hex": 0.80, "spot": 0.30})
 """How far from the middle of what it points at a leader ends, in units of R."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pygame
@@ -11,7 +12,7 @@ import pygame
 from hexfolk.board import Board
 from hexfolk.rules.events import CityBuilt, Event, RoadBuilt, RobberMoved, SettlementBuilt
 
-DURATIONS = {"settlement": 260, "city": 260, "road": 220, "robber": 600}
+DURATIONS = MappingProxyType({"settlement": 260, "city": 260, "road": 220, "robber": 600})
 """Milliseconds, see the tokens' ``motion_ms``."""
 
 DROP_HEIGHT, DROP_SCALE = 14.0, 1.15

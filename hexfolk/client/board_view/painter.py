@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import pygame
 
@@ -245,7 +246,7 @@ class BoardPainter:
 
 
 SEA_BEYOND = "#0e4d5e"
-_LINES = {"line/leader": ("#ffe0a0", "#0c1a2b"), "line/forbidding": ("#f9b6a6", "#0c1a2b")}
+_LINES = MappingProxyType({"line/leader": ("#ffe0a0", "#0c1a2b"), "line/forbidding": ("#f9b6a6", "#0c1a2b")})
 
 
 def _blit_scaled(surface: pygame.Surface, part: pygame.Rect, layer: Layer, camera: Camera) -> None:

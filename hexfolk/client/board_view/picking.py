@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.picture import DrawList
 from hexfolk.client.board_view.scene import Spot
 
-_SPOTS = {"spot_settlement": "settlement", "spot_city": "city", "spot_road": "road"}
+_SPOTS = MappingProxyType({"spot_settlement": "settlement", "spot_city": "city", "spot_road": "road"})
 _CHOICES = ("hex_may", "hex_picked", "hex_may_not")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from types import MappingProxyType
 
 from hexfolk.board import Board, Terrain
 from hexfolk.client.board_view.camera import Camera
@@ -21,7 +22,7 @@ from hexfolk.geometry import Point, crossing_point, hex_point
 
 TOKEN_ASIDE = 0.25
 _ROBBER_AT, _ROBBER_ALONE_AT = Point(-0.40, 0.46), Point(0.0, 0.34)
-_LEANS = {"NE": "falling", "E": "vertical", "SE": "rising"}
+_LEANS = MappingProxyType({"NE": "falling", "E": "vertical", "SE": "rising"})
 
 
 def in_window(item: Item, camera: Camera) -> Item:

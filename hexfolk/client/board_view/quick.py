@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import pygame
 
 from hexfolk.board import Board
@@ -12,14 +14,16 @@ from hexfolk.client.board_view.sea import Chart
 from hexfolk.client.look.assets import sketch
 from hexfolk.geometry import hex_point
 
-FLAT = {
-    "forest": "#2f6f3d",
-    "hills": "#d67c4e",
-    "pasture": "#a6d069",
-    "fields": "#f0c452",
-    "mountains": "#8e9bab",
-    "desert": "#ecd8a6",
-}
+FLAT = MappingProxyType(
+    {
+        "forest": "#2f6f3d",
+        "hills": "#d67c4e",
+        "pasture": "#a6d069",
+        "fields": "#f0c452",
+        "mountains": "#8e9bab",
+        "desert": "#ecd8a6",
+    }
+)
 SAND = "#f1e0b4"
 
 _SHRUNK = 8

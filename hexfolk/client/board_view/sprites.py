@@ -6,6 +6,7 @@ Everything is premultiplied. A book is used by one thread at a time, except that
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 import pygame
 
@@ -13,7 +14,7 @@ from hexfolk.client.board_view.drawn_marks import HEX_BOX, PICKED_WASH, markup
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.look.assets import Assets, Picture, faded, halved, sketch
 
-PIPS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
+PIPS = MappingProxyType({2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1})
 INK, HOT, SAIL_INK = "#2b2118", "#c62f22", "#2a2017"
 
 NUMERAL, RATIO = "Fraunces_900Black.ttf", "Pretendard-ExtraBold.otf"
