@@ -29,7 +29,7 @@ _BAND = 0.4
 
 # Marching squares: the index says which corners are nearer than the level (1, 2, 4, 8 clockwise from the top left);
 # the letters say from which side to which side of the cell the line runs, land always on the same hand.
-_WAYS = tuple(["", "LT", "TR", "LR", "RB", "LTRB", "TB", "LB", "BL", "BT", "TRBL", "BR", "RL", "RT", "TL", ""])
+_WAYS = ("", "LT", "TR", "LR", "RB", "LTRB", "TB", "LB", "BL", "BT", "TRBL", "BR", "RL", "RT", "TL", "")
 _SIDES = MappingProxyType({"T": (0, 0, 0), "B": (0, 1, 0), "L": (0, 0, 1), "R": (1, 0, 1)})
 
 _MANY_HEXES = 70
