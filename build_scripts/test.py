@@ -46,7 +46,7 @@ def heading(name):
 def run_pytest(python, words):
     """Status and last line of the tests, run on all cores and without a screen or sound."""
     surroundings = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYTHONUNBUFFERED="1")
-    command = [python, "-m", "pytest", "-n", "auto"] + words
+    command = [python, "-m", "pytest", "-n", "auto", "--dist", "loadgroup"] + words
     tests = subprocess.Popen(command, cwd=environment.ROOT, env=surroundings, stdout=subprocess.PIPE)
     closing = ""
     for line in iter(tests.stdout.readline, b""):

@@ -146,7 +146,7 @@ def test_without_a_network_it_is_said_so(checkout):
 def test_a_failed_check_counts_and_the_last_line_is_of_the_tests(checkout):
     fill_environment(checkout, 'case "$2" in ruff) exit 1;; pytest) echo "$*"; echo "9 passed in 1.00s";; esac')
     done = run(checkout, "test.py", "--all", "-k", "robber")
-    assert "-m pytest -n auto -k robber\n" in done.stdout
+    assert "-m pytest -n auto --dist loadgroup -k robber\n" in done.stdout
     assert done.stdout.splitlines()[-1] == "lint, format failed, see above; tests: 9 passed in 1.00s"
     assert done.returncode == 1
 
@@ -155,7 +155,7 @@ def test_a_failed_check_counts_and_the_last_line_is_of_the_tests(checkout):
 def test_by_default_the_long_tests_are_left_out_and_there_is_no_screen(checkout):
     fill_environment(checkout, '[ "$2" != pytest ] || echo "$SDL_VIDEODRIVER $SDL_AUDIODRIVER $*"')
     done = run(checkout, "test.py")
-    assert done.stdout.splitlines()[-1] == "dummy dummy -m pytest -n auto -m not long"
+    assert done.stdout.splitlines()[-1] == "dummy dummy -m pytest -n auto --dist loadgroup -m not long"
     assert done.returncode == 0
 
 
