@@ -13,6 +13,7 @@ from hexfolk.wire.link import Link
 from hexfolk.wire.messages import (
     Closed,
     HostMessage,
+    Notice,
     SeatInfo,
     SeatsChanged,
     SetPace,
@@ -44,6 +45,8 @@ class Session:
         """What was sent and neither carried out nor refused yet."""
         self.refusals: list[Code] = []
         """Refusals that nobody has been told of yet; the scene takes them out."""
+        self.notices: list[str] = []
+        """Codes of notices that nobody has been told of yet; the scene takes them out."""
         self.summary: Summary | None = None
         self.closed: str | None = None
         """Why the table is gone, None while it stands."""
@@ -106,6 +109,8 @@ class Session:
             self.refusals.append(message.code)
         elif isinstance(message, Summary):
             self.summary = message
+        elif isinstance(message, Notice):
+            self.notices.append(message.code)
         elif isinstance(message, Closed):
             self.closed = message.reason
 

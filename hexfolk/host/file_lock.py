@@ -5,16 +5,17 @@ from __future__ import annotations
 import sys
 from io import FileIO
 
-if sys.platform == "win32":
-    import msvcrt
+FAR = 0x7FFF_0000
+"""Windows keeps others from reading what is locked, so there a byte is locked that no save ever reaches."""
 
-    # Windows locks ranges and keeps others from reading them: lock a byte that no save ever reaches.
-    _FAR = 0x7FFF_0000
 
-    def try_lock(file: FileIO) -> bool:
-        """Lock the file for this process; False when another holds it. The position in the file stays."""
+def try_lock(file: FileIO) -> bool:
+    """Lock the file for whoever has it open; False when somebody else has. The position in the file stays."""
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415 - each system has only one of the two
+
         at = file.tell()
-        file.seek(_FAR)
+        file.seek(FAR)
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -22,14 +23,10 @@ if sys.platform == "win32":
         finally:
             file.seek(at)
         return True
+    import fcntl  # noqa: PLC0415
 
-else:
-    import fcntl
-
-    def try_lock(file: FileIO) -> bool:
-        """Lock the file for this process; False when another holds it. The position in the file stays."""
-        try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

@@ -15,6 +15,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -58,7 +59,7 @@ class Header(Struct, frozen=True, tag=True):
     """What chance decided at the start: who begins, the deck."""
 
 
-class Entry(Struct, frozen=True, tag=True, array_like=True):
+class Entry(Struct, frozen=True, tag=True):
     """One accepted action. `seconds`: time played until then, all sittings together."""
 
     seat: int
@@ -117,9 +118,15 @@ def read_save(path: Path, upgrades: tuple[Upgrade, ...] = UPGRADES) -> Save:
     return Save(path, header, entries, mark, FileFault.DAMAGED if records.damaged else None, records)
 
 
+@cache
+def _decoder() -> msgspec.msgpack.Decoder[Record]:
+    """Making a decoder takes milliseconds, so it is kept; it has no state of its own."""
+    return msgspec.msgpack.Decoder(Record)
+
+
 def _parse(records: Records, upgrades: tuple[Upgrade, ...]) -> list[Record]:
     if records.format > len(upgrades):
-        decoder = msgspec.msgpack.Decoder(Record)
+        decoder = _decoder()
         return [decoder.decode(body) for body in records.bodies]
     plain = [msgspec.msgpack.decode(body) for body in records.bodies]
     for upgrade in upgrades[records.format - 1 :]:
@@ -154,9 +161,8 @@ def saved_games(folder: Path) -> Iterator[Listed]:
 class Journal:
     """A save that is written while its game runs."""
 
-    def __init__(self, file: RecordFile, aside: Path | None = None) -> None:
+    def __init__(self, file: RecordFile) -> None:
         self._file = file
-        self._aside = aside
         self._over = False
 
     @classmethod
@@ -164,6 +170,7 @@ class Journal:
         """A new save. Never raises: see `failed`."""
         journal = cls(RecordFile(_new_path(folder), FORMAT))
         journal._append(header)
+        journal._file.sync()
         return journal
 
     @classmethod
@@ -174,11 +181,14 @@ class Journal:
         """
         if save.problem is None and save.records.format == FORMAT:
             return cls(RecordFile.reopen(save.path, save.records))
-        journal = cls(RecordFile(_new_path(save.path.parent), FORMAT), aside=save.path)
+        journal = cls(RecordFile(_new_path(save.path.parent), FORMAT))
         journal._append(save.header)
         for entry in save.entries:
             journal._append(entry)
         journal._append(save.mark)
+        journal._file.sync()
+        if not journal.failed:
+            _move(save.path, "kept")
         return journal
 
     @property
@@ -200,9 +210,6 @@ class Journal:
         self._append(Mark(turn, over, time.time()))
         self._file.sync()
         self._over = over
-        if self._aside is not None and not self.failed:
-            _move(self._aside, "kept")
-            self._aside = None
 
     def close(self) -> None:
         """Let go of the file; a game that is over goes to the finished ones."""

@@ -81,6 +81,7 @@ FAILURES: Mapping[str, str] = MappingProxyType(
         "foreign": mark("The file is not a saved game of Hexfolk. It is kept as it is."),
         "newer": mark("The game was saved by a newer Hexfolk. Update to play on."),
         "unreadable": mark("The saved game cannot be read. Check the rights of its folder."),
+        "in_use": mark("Another Hexfolk plays this game. Close it there first."),
     }
 )
 
@@ -89,6 +90,14 @@ CLOSINGS: Mapping[str, str] = MappingProxyType(
         "left": mark("You have left the table. The game is saved."),
         "failed": mark("The table broke down. The game is saved up to the last move; “Continue” in the menu opens it."),
         "stopped": mark("The table was closed. The game is saved."),
+        "unplayable": mark("The saved game was made under other rules and cannot be played on. Its file is kept."),
+    }
+)
+
+NOTICES: Mapping[str, str] = MappingProxyType(
+    {
+        "save_failed": mark("The game cannot be saved: check the disk and the rights of the saves folder."),
+        "save_mended": mark("The game is saved again, and nothing is missing."),
     }
 )
 
@@ -112,6 +121,11 @@ def failure(code: str, detail: str = "") -> str:
     """Why a service failed, or what is wrong with a saved game; `detail` comes from the system or the file."""
     sentence = _(FAILURES.get(code, mark("That did not work: {detail}")))
     return sentence.format(detail=detail or code)
+
+
+def notice(code: str) -> str:
+    """What the table wants the player to know."""
+    return _(NOTICES.get(code, mark("The table reports: {code}"))).format(code=code)
 
 
 def closing(reason: str) -> str:

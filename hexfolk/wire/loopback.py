@@ -25,6 +25,11 @@ class LoopbackLink:
         self._ring = ring
         self._closed = False
 
+    @property
+    def closed(self) -> bool:
+        """Whether the client has let go, or been told that the table is gone."""
+        return self._closed
+
     def send(self, message: ClientMessage) -> None:
         """Queue a message to the host; nothing happens once the link is closed."""
         if not self._closed:

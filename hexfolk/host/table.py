@@ -1,0 +1,238 @@
+"""The table: messages in, messages out. It knows no clock of its own, no thread and no connection.
+
+Whoever runs a table (`embedded`, later the server) hands it what came from a seat and sends what it gives back. On the
+way of an action nothing can overtake the journal: check the decision, check and carry out the action, append it to
+the journal, and only then tell anybody.
+
+Nothing hidden leaves the table: each seat gets its own view and the events as it may see them, the history too.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hexfolk.host.game import RunningGame
+from hexfolk.host.saves import Entry, Journal
+from hexfolk.host.setup import BOT, HUMAN, TableSetup
+from hexfolk.host.tally import Tally
+from hexfolk.rules.actions import Action
+from hexfolk.rules.events import Event
+from hexfolk.rules.refusal import Code, Refused
+from hexfolk.rules.view import PlayerView
+from hexfolk.wire.messages import (
+    ClientMessage,
+    HostMessage,
+    Leave,
+    Notice,
+    SeatInfo,
+    SeatsChanged,
+    SetPace,
+    SetPaused,
+    Submit,
+    SubmitRefused,
+    Update,
+    Welcome,
+)
+
+_log = logging.getLogger(__name__)
+
+PACES = ("normal", "fast", "instant")
+
+
+class Outgoing(NamedTuple):
+    """A message to everybody who is there for `seat`; None: to the spectators."""
+
+    seat: int | None
+    message: HostMessage
+
+
+class Table:
+    """A game with its seats. Every method returns the messages that are to be sent."""
+
+    def __init__(
+        self, setup: TableSetup, game: RunningGame, journal: Journal, clock: Callable[[], float], played: float = 0.0
+    ) -> None:
+        """`clock` gives seconds that only grow, `played` are those of earlier sittings. For a save see `replay`."""
+        self.setup = setup
+        self.pace = "normal"
+        self.paused = False
+        self.actions = 0
+        """Accepted actions of this sitting."""
+        self._game = game
+        self._journal = journal
+        self._clock = clock
+        self._started = clock() - played
+        self._present: set[int | None] = set()
+        self._history: list[Event] = []
+        self._tally = Tally(len(setup.seats))
+        self._views: dict[int | None, PlayerView] = {}
+        self._journal_failed = False
+        self._turn = game.turn
+        self._remember(game.opening)
+
+    def replay(self, entries: tuple[Entry, ...]) -> None:
+        """Carry out the actions of a save; nobody is told and nothing is written. Raises Unplayable.
+
+        Call it before anybody joins.
+        """
+        for number, entry in enumerate(entries):
+            try:
+                self._remember(self._game.replay(entry.seat, entry.action, entry.chance))
+            except (Refused, ValueError, LookupError) as error:
+                raise Unplayable(f"action {number} of the save: {entry}: {error!r}") from error
+        self._views.clear()
+        self._turn = self._game.turn
+
+    @property
+    def turn(self) -> int:
+        """Number of the turn, 0 in the founding."""
+        return self._game.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is."""
+        return self._game.over
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The seats that bots play."""
+        return tuple(seat for seat, info in enumerate(self.setup.seats) if info.kind == BOT)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat, info in enumerate(self.setup.seats) if info.kind == HUMAN)
+
+    @property
+    def seconds(self) -> float:
+        """Time played, all sittings together."""
+        return self._clock() - self._started
+
+    def view(self, seat: int | None) -> PlayerView:
+        """How things stand for a seat, or a spectator."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self._game.view(seat)
+        return view
+
+    def join(self, seat: int | None) -> list[Outgoing]:
+        """Somebody sits down, or comes back: they get everything so far, the others hear of it."""
+        self._present.add(seat)
+        self._journal_failed = self._journal.failed
+        out = [
+            Outgoing(
+                seat,
+                Welcome(
+                    seat=seat,
+                    layout=self.setup.layout,
+                    seats=self._seat_infos(),
+                    view=self.view(seat),
+                    history=tuple(event.seen_by(seat) for event in self._history),
+                    pace=self.pace,
+                ),
+            )
+        ]
+        if self._journal_failed:
+            out.append(Outgoing(seat, Notice("save_failed")))
+        if self.over:
+            out.append(Outgoing(seat, self._tally.summary(round(self.seconds))))
+        return out + self._tell_seats(leave_out=seat)
+
+    def leave(self, seat: int | None) -> list[Outgoing]:
+        """Somebody is gone; the seat stays theirs."""
+        self._present.discard(seat)
+        return self._tell_seats(leave_out=seat)
+
+    def receive(self, seat: int | None, message: ClientMessage) -> list[Outgoing]:
+        """What came from a seat. What it has no right to is refused, or passed over where there is no refusal."""
+        match message:
+            case Submit(decision, action):
+                return self._submit(seat, decision, action)
+            case SetPace(pace):
+                if self._alone(seat) and pace in PACES:
+                    self.pace = pace
+                return []
+            case SetPaused(paused):
+                if self._alone(seat):
+                    self.paused = paused
+                return []
+            case Leave():
+                return self.leave(seat)
+
+    def _alone(self, seat: int | None) -> bool:
+        """Whether nobody but bots plays with that seat."""
+        return self.humans == (seat,)
+
+    def _submit(self, seat: int | None, decision: int, action: Action) -> list[Outgoing]:
+        if seat is None:
+            return [Outgoing(seat, SubmitRefused(decision, Code.UNKNOWN_SEAT))]
+        if not self._is_open(seat, decision, action):
+            return [Outgoing(seat, SubmitRefused(decision, Code.STALE))]
+        try:
+            events, chance = self._game.play(seat, action)
+        except Refused as refused:
+            return [Outgoing(seat, SubmitRefused(decision, refused.code))]
+        self._journal.append(Entry(seat, action, chance, round(self.seconds, 1)))
+        self.actions += 1
+        self._views.clear()
+        self._remember(events)
+        if self.over or self.turn != self._turn:
+            self._turn = self.turn
+            self._journal.mark(self.turn, self.over)
+        return self._tell(events) + self._tell_journal()
+
+    def _is_open(self, seat: int, decision: int, action: Action) -> bool:
+        """Whether `decision` is what the seat would answer now: its own serial, or the offer that it answers.
+
+        An offer's number is never used again, so whether that offer still stands is for the engine to say.
+        """
+        return decision in (self._game.decision(seat), getattr(action, "offer", None))
+
+    def _remember(self, events: tuple[Event, ...]) -> None:
+        self._history.extend(events)
+        self._tally.add(events, self._game.scores())
+
+    def _tell(self, events: tuple[Event, ...]) -> list[Outgoing]:
+        out = [
+            Outgoing(seat, Update(self.view(seat), tuple(event.seen_by(seat) for event in events)))
+            for seat in self._audience()
+        ]
+        if self.over:
+            summary = self._tally.summary(round(self.seconds))
+            out += [Outgoing(seat, summary) for seat in self._audience()]
+        return out
+
+    def _tell_journal(self) -> list[Outgoing]:
+        """Say once when saving stops working, and once when it works again."""
+        if self._journal.failed == self._journal_failed:
+            return []
+        self._journal_failed = self._journal.failed
+        notice = Notice("save_failed" if self._journal_failed else "save_mended")
+        return [Outgoing(seat, notice) for seat in self._audience()]
+
+    def _tell_seats(self, leave_out: int | None) -> list[Outgoing]:
+        changed = SeatsChanged(self._seat_infos())
+        return [Outgoing(seat, changed) for seat in self._audience() if seat != leave_out]
+
+    def _audience(self) -> list[int | None]:
+        """The seats that somebody is there for, spectators last."""
+        return sorted(self._present, key=lambda seat: (seat is None, seat or 0))
+
+    def _seat_infos(self) -> tuple[SeatInfo, ...]:
+        return tuple(
+            SeatInfo(
+                seat=number,
+                name=seat.name,
+                color=seat.color,
+                kind=seat.kind,
+                level=seat.level,
+                connected=seat.kind == BOT or number in self._present,
+            )
+            for number, seat in enumerate(self.setup.seats)
+        )
+
+
+class Unplayable(Exception):
+    """The actions of a save do not give a game: it was made by hand, or the rules have changed."""
