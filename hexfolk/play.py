@@ -98,6 +98,8 @@ class Game:
         if deal_seed is None:
             deal_seed = secrets.randbits(63) if seed is None else seed
         if isinstance(island, MapFile):
+            if options.players not in island.players:
+                raise ValueError("map_players")
             island = deal(island, deal_seed if chance is None else chance)
         board = island if isinstance(island, Board) else Board(island)
         source = chance or HashedChance(play_secret or b"")

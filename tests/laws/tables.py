@@ -1,0 +1,17 @@
+"""The tables that the laws are tried on."""
+
+from hexfolk.play import Options
+
+TABLES = {
+    "four": Options(players=4),
+    "two": Options(players=2, round_limit=50),
+    "three, friendly, deck": Options(players=3, robber="friendly", dice="deck", start_order="seated"),
+    "four, no robber, no awards": Options(
+        players=4, robber="off", longest_trade_route=False, strongest_knighthood=False, target=8
+    ),
+    "four, special building": Options(players=4, special_building="on", hand_limit=5),
+    "three, plain": Options(players=3, player_trades=False, undo=False, hand_limit=None),
+    "five": Options(players=5, target=8),
+    "six, without special building": Options(players=6, special_building="off", target=8),
+}
+"""By name; five and six players play on the small board, which has room for them."""
