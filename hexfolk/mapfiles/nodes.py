@@ -9,7 +9,7 @@ import yaml
 
 from hexfolk.mapfiles.problems import MapCode, Problem
 
-MOST_BYTES = 200_000
+MOST_BYTES = 64_000
 MOST_LEVELS = 12
 
 _LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
