@@ -88,8 +88,7 @@ class Flow:
             self._set_word(word, color, role)
 
     def _set_word(self, word: str, color: Color, role: Role) -> None:
-        face = self._text.face(role, word)
-        top = self.line_height / 2 + self._text.cap_height(role, word) / 2 - self._text.font(face).get_ascent()
+        top = self.line_height / 2 + self._text.cap_height(role, word) / 2 - self._text.ascent(role, word)
         self._put(self._text.render(role, word, color), round(top), self._text.width(role, word))
 
     def _put(self, surface: Surface, top: int, width: int) -> None:

@@ -8,6 +8,7 @@ draw on it.
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Container
 from functools import cached_property
@@ -35,8 +36,14 @@ FALLBACK = ("text", 900)
 FALLBACK_SCALE = 0.92
 FLOOR = 13
 """Own text shrinks to this size of the design before it takes a second line."""
+SMALLEST = 12
+"""No text of ours may need to be smaller than this."""
+TINIEST = 7
 CACHED_PIXELS = 3_000_000
 """About 12 MB of rendered text are kept."""
+
+OVERSAMPLE = 4
+"""Hinting sets Fraunces up to a tenth too wide at small sizes, so it is rendered larger and scaled down."""
 
 Align = Literal["left", "center", "right"]
 Valign = Literal["middle", "baseline", "top"]
@@ -68,7 +75,7 @@ class Text:
         self._scale = tokens.type_scale
         self._folder = fonts
         self._fonts: dict[Face, pygame.font.Font] = {}
-        self._caps: dict[Face, int] = {}
+        self._caps: dict[Face, float] = {}
         self._lines: OrderedDict[tuple[Face, str, int], Surface] = OrderedDict()
         self._room = CACHED_PIXELS
 
@@ -90,41 +97,45 @@ class Text:
         """A font size of the design in window pixels, the setting "text size" counted in."""
         return max(8, int(size * self.metrics.scale * self.metrics.text_scale + 0.5))
 
-    def font(self, face: Face) -> pygame.font.Font:
-        """The pygame font of a face, for what `render` cannot do."""
-        font = self._fonts.get(face)
-        if font is None:
-            font = pygame.font.Font(self._folder / FILES[face.family, face.weight], face.px)
-            self._fonts[face] = font
-        return font
-
     def height(self, role: Role) -> int:
         """Height of a line of the role: the font's own, for running text."""
-        return self.font(self.face(role)).get_linesize()
+        face = self.face(role)
+        return round(self._font(face).get_linesize() / _over(face))
 
-    def cap_height(self, role: Role, text: str = "") -> int:
+    def ascent(self, role: Role, text: str = "") -> float:
+        """How far below the top of a rendered line its baseline lies."""
+        face = self.face(role, text)
+        return self._font(face).get_ascent() / _over(face)
+
+    def cap_height(self, role: Role, text: str = "") -> float:
         """Height of a capital, which is what "middle" centres."""
         face = self.face(role, text)
         if face not in self._caps:
-            metrics = self.font(face).metrics("H")[0]
-            self._caps[face] = metrics[3] if metrics else round(face.px * 0.7)
+            metrics = self._font(face).metrics("H")[0]
+            self._caps[face] = metrics[3] / _over(face) if metrics else face.px * 0.7
         return self._caps[face]
 
     def width(self, role: Role, text: str) -> int:
         """Width of `text` in one line."""
-        return self.font(self.face(role, text)).size(text)[0]
+        face = self.face(role, text)
+        return math.ceil(self._font(face).size(text)[0] / _over(face))
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
     def render(self, role: Role, text: str, color: Color) -> Surface:
-        """One line of text; its baseline lies ``font(face).get_ascent()`` below the top."""
+        """One line of text; its baseline lies `ascent` below the top."""
         face = self.face(role, text)
         key = (face, text, int(color))
         found = self._lines.get(key)
         if found is not None:
             self._lines.move_to_end(key)
             return found
-        line = self.font(face).render(text or " ", True, color).convert_alpha().premul_alpha()
+        line = self._font(face).render(text or " ", True, color).convert_alpha().premul_alpha()
+        over = _over(face)
+        if over > 1:
+            line = pygame.transform.smoothscale(
+                line, (math.ceil(line.get_width() / over), round(line.get_height() / over))
+            )
         self._keep(key, line)
         return line
 
@@ -148,7 +159,7 @@ class Text:
         x = round(pos[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * line.get_width())
         y = pos[1]
         if valign != "top":
-            y -= self.font(self.face(role, text)).get_ascent()
+            y -= self.ascent(role, text)
         if valign == "middle":
             y += self.cap_height(role, text) / 2
         return target.blit(line, (x, round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -175,26 +186,29 @@ class Text:
     # -- fitting -------------------------------------------------------------------------------------------------
 
     def fit(self, role: Role, text: str, width: int, lines: int = 2) -> Fitted:
-        """Our own text, never cut: the role's size, shrunk to 13 px of the design, then broken into up to `lines`.
+        """Our own text, never cut: the role's size, shrunk to 13 px of the design, then broken in up to `lines`.
 
-        What still does not fit comes back at the smallest size, to be given a shorter form in the catalogue.
+        What does not fit like that either is made smaller still: it needs a shorter form in the catalogue (`fits`
+        tells).
         """
         face = self.face(role, text)
         floor = min(face.px, self.scaled(FLOOR))
         for px in range(face.px, floor - 1, -1):
             if self.width(face._replace(px=px), text) <= width:
                 return Fitted(face._replace(px=px), (text,))
-        if lines > 1 and " " in text:
-            for px in range(min(face.px, round(floor * 1.16)), floor - 1, -1):
-                broken = self.wrap(face._replace(px=px), text, width)
-                if len(broken) <= lines and all(self.width(face._replace(px=px), line) <= width for line in broken):
-                    return Fitted(face._replace(px=px), self._balanced(face._replace(px=px), broken, width))
-        return Fitted(face._replace(px=floor), (text,))
+        for px in range(min(face.px, round(floor * 1.16)), TINIEST, -1):
+            smaller = face._replace(px=px)
+            if lines == 1 and self.width(smaller, text) <= width:
+                return Fitted(smaller, (text,))
+            broken = self.wrap(smaller, text, width) if lines > 1 else ()
+            if 0 < len(broken) <= lines and " ".join(broken) == text:
+                return Fitted(smaller, self._balanced(smaller, broken))
+        return Fitted(face._replace(px=floor), (self.ellipsis(face._replace(px=floor), text, width),))
 
     def fits(self, role: Role, text: str, width: int, lines: int = 2) -> bool:
-        """Whether `fit` finds a way."""
+        """Whether `fit` finds a way at a size that can be read."""
         fitted = self.fit(role, text, width, lines)
-        return all(self.width(fitted.face, line) <= width for line in fitted.lines)
+        return fitted.face.px >= min(self.face(role, text).px, self.scaled(SMALLEST)) and "…" not in fitted.lines[-1]
 
     def ellipsis(self, role: Role, text: str, width: int) -> str:
         """Text that people typed, cut with an ellipsis to `width`. (The whole of it belongs in a tooltip.)"""
@@ -225,6 +239,14 @@ class Text:
 
     # -- inside --------------------------------------------------------------------------------------------------
 
+    def _font(self, face: Face) -> pygame.font.Font:
+        """The font of a face, `_over` times its size."""
+        font = self._fonts.get(face)
+        if font is None:
+            size = face.px * _over(face)
+            font = self._fonts[face] = pygame.font.Font(self._folder / FILES[face.family, face.weight], size)
+        return font
+
     @cached_property
     def _display(self) -> Container[int]:
         return coverage(self._folder / FILES["display", 700])
@@ -242,7 +264,7 @@ class Text:
             parts += [rest[:keep], rest[keep:]]
         return parts
 
-    def _balanced(self, face: Face, lines: tuple[str, ...], width: int) -> tuple[str, ...]:
+    def _balanced(self, face: Face, lines: tuple[str, ...]) -> tuple[str, ...]:
         """Two lines broken where they come out most alike."""
         if len(lines) != 2:
             return lines
@@ -256,3 +278,7 @@ class Text:
         while self._room < 0 and len(self._lines) > 1:
             old = self._lines.popitem(last=False)[1]
             self._room += old.get_width() * old.get_height()
+
+
+def _over(face: Face) -> int:
+    return OVERSAMPLE if face.family == "display" else 1

@@ -113,7 +113,7 @@ class Button(Control):
         tail = look.px(14) + self._cap_width() if self.key else 0
         room = max(1, inner.width - lead - tail)
         fitted = look.text.fit(self.role, self.label, room)
-        wide = max(look.text.width(fitted.face, line) for line in fitted.lines)
+        wide = min(room, max(look.text.width(fitted.face, line) for line in fitted.lines))
         if self.second:
             wide = max(wide, min(room, look.text.width("caption", self.second)))
         left = inner.left + look.px(6) if self.align == "left" else inner.centerx - (lead + wide + tail) // 2

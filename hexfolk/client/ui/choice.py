@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from hexfolk.client.look.boxes import Box
 from hexfolk.client.look.paint import State
+from hexfolk.client.look.text import Face
 from hexfolk.client.look.tokens import mix
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
@@ -172,7 +173,8 @@ class Stepper(Control):
         outline = look.paint.style(clear, radius=radius, border=border, stroke=2 if touched else 1.5)
         look.paint.box(target, rect, Box("#00000000", "#00000000", outline.radius, outline.border, outline.stroke))
         color = ui.disabled_text if not self.is_enabled else ui.amber_text if touched else ui.mute
-        look.text.draw_fitted(target, "number", self.wording(self.value), color, middle, lines=1)
+        figure = look.text.face("number")._replace(px=look.text.scaled(20 if not look.metrics.compact else 16))
+        look.text.draw_fitted(target, figure, self.wording(self.value), color, middle.inflate(-look.px(6), 0), lines=1)
 
 
 class Segments(Control):
@@ -260,11 +262,15 @@ class Segments(Control):
         if icon and not label:
             look.put_centered(target, look.icon(icon, look.px(20), color), rect.center)
         else:
-            look.text.draw_fitted(target, "body", label, color, room)
+            look.text.draw_fitted(target, self._face, label, color, room)
+
+    @property
+    def _face(self) -> Face:
+        return self.look.text.face("body")._replace(weight=800)
 
     def _widths(self, whole: int) -> list[int]:
         """Each as wide as its label needs, the rest shared evenly."""
-        natural = [self.look.text.width("body", label) for _value, label in self.options]
+        natural = [self.look.text.width(self._face, label) for _value, label in self.options]
         spare = whole - sum(natural)
         if spare < 0:
             widths = [whole * part // max(1, sum(natural)) for part in natural]
