@@ -1,0 +1,167 @@
+"""What the client asks of the program: starting, continuing, and what each failure is called."""
+
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from hexfolk.client.services import ServiceFailed
+from hexfolk.client.session import Session
+from hexfolk.host.bot_mind import DirectMind
+from hexfolk.host.bot_process import pick_at_random
+from hexfolk.rules.options import Options
+from hexfolk.tools.desktop import DesktopServices
+from hexfolk.wire.link import Link
+from tests.host.player import SETUP
+
+
+def _services(saves: Path) -> DesktopServices:
+    return DesktopServices(saves, lambda layout: DirectMind(layout, pick_at_random), lambda: bytes(16))
+
+
+def _play(link: Link, actions: int) -> Session:
+    """Play until the human has acted that often."""
+    session = Session(link)
+    session.set_pace("instant")
+    rng = random.Random(1)
+    until = time.monotonic() + 30
+    done = 0
+    while done < actions or session.pending is not None or not session.ready:
+        session.poll()
+        while session.waiting:
+            session.advance()
+        if done < actions and session.ready and session.seat in session.view.to_act:
+            done += session.submit(session.view.menu.pick(rng))
+        assert time.monotonic() < until
+        assert session.closed is None
+        time.sleep(0.001)
+    return session
+
+
+def test_closed_seats_are_left_out(tmp_path: Path) -> None:
+    services = _services(tmp_path)
+    session = _play(services.start_game(SETUP), 1)
+    assert session.seat == 0
+    assert [(info.seat, info.name, info.color, info.kind, info.level) for info in session.seats] == [
+        (0, "Wren", "red", "human", ""),
+        (1, "Bramble", "blue", "bot", "steady"),
+        (2, "Thistle", "yellow", "bot", "steady"),
+    ]
+    assert session.view.options == SETUP.options
+    services.close()
+
+
+def test_the_deal_seed_deals_the_board(tmp_path: Path) -> None:
+    services = _services(tmp_path)
+    boards = [_play(services.start_game(replace(SETUP, deal_seed=seed)), 0).board for seed in (7, 7, 8, None)]
+    assert boards[0] == boards[1]
+    assert boards[0] != boards[2]
+    services.close()
+
+
+def test_continue_opens_the_game_that_was_left(tmp_path: Path) -> None:
+    services = _services(tmp_path)
+    assert services.saved_game() is None
+    session = _play(services.start_game(SETUP), 12)
+    assert services.saved_game() is None, "a game that is being played is not to be continued"
+    session.leave()
+    saved = services.saved_game()
+    assert saved is not None
+    assert (saved.map, saved.players, saved.colors) == (
+        "standard-19",
+        ("Wren", "Bramble", "Thistle"),
+        ("red", "blue", "yellow"),
+    )
+    assert (saved.target, saved.problem) == (15, None)
+    assert abs(saved.saved_at - time.time()) < 60
+    again = _play(services.resume(saved), 0)
+    assert again.history[: len(session.history)] == session.history
+    services.close()
+    assert services.saved_game() is not None
+
+
+def test_two_programs_do_not_play_one_game(tmp_path: Path) -> None:
+    one, other = _services(tmp_path), _services(tmp_path)
+    _play(one.start_game(SETUP), 2).leave()
+    saved = one.saved_game()
+    assert saved is not None
+    _play(one.resume(saved), 0)
+    assert other.saved_game() is None
+    with pytest.raises(ServiceFailed) as failed:
+        other.resume(saved)
+    assert failed.value.code == "in_use"
+    one.close()
+    assert other.saved_game() is not None
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"map": "no-such-map"}, "map_missing"),
+        ({"options": Options(players=4)}, "setup_wrong"),
+        ({"options": Options(players=3, target=99)}, "setup_wrong"),
+        ({"seats": SETUP.seats[:1], "options": Options(players=1)}, "setup_wrong"),
+    ],
+    ids=["map", "players", "option", "alone"],
+)
+def test_a_set_up_that_is_wrong_is_refused(tmp_path: Path, changes: dict[str, Any], code: str) -> None:
+    services = _services(tmp_path / "saves")
+    with pytest.raises(ServiceFailed) as failed:
+        services.start_game(replace(SETUP, **changes))
+    assert failed.value.code == code
+    assert not (tmp_path / "saves").exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [(b"something else", "foreign"), (b"hexfolk save 99\n", "newer"), (b"hexfolk save 1\nabcdefghijkl", "damaged")],
+    ids=str,
+)
+def test_a_useless_file_is_told_and_does_not_stand_in_the_way(tmp_path: Path, data: bytes, code: str) -> None:
+    services = _services(tmp_path)
+    _play(services.start_game(SETUP), 2).leave()
+    good = services.saved_game()
+    assert good is not None
+    bad = tmp_path / "zzz.hexfolk"
+    bad.write_bytes(data)
+    assert services.saved_game() == good
+    good.path.rename(tmp_path / "elsewhere")
+    saved = services.saved_game()
+    assert saved is not None
+    assert (saved.path, saved.problem) == (bad, code)
+    with pytest.raises(ServiceFailed) as failed:
+        services.resume(saved)
+    assert failed.value.code == code
+    assert bad.read_bytes() == data
+
+
+def test_a_damaged_game_goes_on_where_the_damage_begins(tmp_path: Path) -> None:
+    services = _services(tmp_path)
+    _play(services.start_game(SETUP), 20).leave()
+    saved = services.saved_game()
+    assert saved is not None
+    data = bytearray(saved.path.read_bytes())
+    data[-150] ^= 1
+    saved.path.write_bytes(data)
+    damaged = services.saved_game()
+    assert damaged is not None
+    assert (damaged.problem, damaged.players) == ("damaged", saved.players)
+    session = _play(services.resume(damaged), 2)
+    session.leave()
+    assert (tmp_path / "kept" / saved.path.name).read_bytes() == data
+    mended = services.saved_game()
+    assert mended is not None
+    assert mended.problem is None
+    services.close()
+
+
+def test_a_game_in_an_unwritable_folder_tells_the_player(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("in the way")
+    services = _services(tmp_path / "saves")
+    session = _play(services.start_game(SETUP), 3)
+    assert session.notices == ["save_failed"]
+    assert services.saved_game() is None
+    services.close()
