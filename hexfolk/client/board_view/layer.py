@@ -1,11 +1,14 @@
-"""The static layer: sea, coast and ground as one opaque surface larger than the window, so that a pan is one blit.
+"""The static layer: sea, coast and ground as opaque square chunks, so that a pan is a few blits.
 
-It is made in chunks, those in view first, by a thread of its own; a newer order makes it drop the older one.
+A thread makes the chunks, those in view first and then a margin round it; a newer order makes it drop the older one.
+A chunk is whole before it is handed over and never changes afterwards, so nobody has to wait for anybody.
 """
 
 from __future__ import annotations
 
 import threading
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pygame
@@ -22,25 +25,50 @@ CHUNK = 512
 FINE_UP_TO = 125.0
 """Up to this R the ground is drawn at twice its size and scaled down; beyond it edges are smooth enough."""
 
-_PLAIN_SEA = "#17707e"
 _CACHE_BYTES = 32 * 1024 * 1024
+_BREATH = 0.0002
+"""Seconds that the thread stands back for between two steps: it must never keep a frame waiting."""
+
+
+def supersampling(r: float) -> int:
+    """How many times its size the ground is drawn before it is scaled down."""
+    return 2 if r <= FINE_UP_TO else 1
 
 
 @dataclass(eq=False)
 class Layer:
-    """What is drawn of the map at one zoom. `rect` lies in pixels from the plane's origin."""
+    """What is drawn of the map at one zoom, in chunks by column and row.
 
-    surface: pygame.Surface
-    rect: pygame.Rect
+    Places are pixels from the plane's origin; chunk 0, 0 has its top left corner at `corner`.
+    """
+
     r: float
+    corner: tuple[int, int] = (0, 0)
+    size: tuple[int, int] = (CHUNK, CHUNK)
+    chunks: dict[tuple[int, int], pygame.Surface] = field(default_factory=dict)
     fresh: list[pygame.Rect] = field(default_factory=list)
-    """Chunks outside the first view that were finished since they were last looked at."""
-    complete: bool = False
+    """Chunks that came after the layer was handed over, since they were last looked at."""
+
+    def under(self, rect: pygame.Rect) -> Iterator[tuple[int, int]]:
+        """Columns and rows of the chunks that touch `rect`."""
+        (x, y), (w, h) = self.corner, self.size
+        for row in range((rect.top - y) // h, (rect.bottom - 1 - y) // h + 1):
+            for column in range((rect.left - x) // w, (rect.right - 1 - x) // w + 1):
+                yield column, row
+
+    def place(self, key: tuple[int, int]) -> pygame.Rect:
+        """Where a chunk lies."""
+        (x, y), (w, h) = self.corner, self.size
+        return pygame.Rect(x + key[0] * w, y + key[1] * h, w, h)
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        """Whether all of `rect` is there."""
+        return all(key in self.chunks for key in self.under(rect))
 
 
 @dataclass(frozen=True, eq=False)
 class Order:
-    """What layer to make: `view` is what must be ready before it is shown, within `rect`."""
+    """What to make: `view` is what must be ready before the layer is shown, within `rect`."""
 
     chart: Chart
     rect: pygame.Rect
@@ -50,8 +78,8 @@ class Order:
     fonts: Fonts
     sprites: tuple[Item, ...]
     """Items above the ground whose pictures are to be ready with it."""
-    previous: Layer | None
-    """A layer of the same zoom and chart to take over what it has."""
+    layer: Layer | None
+    """The layer to add to, of the same zoom and chart; None: a new one."""
 
 
 class LayerMaker:
@@ -59,7 +87,6 @@ class LayerMaker:
 
     def __init__(self, board: Board, art: Assets, book: SpriteBook) -> None:
         self._board = board
-        self._art = art
         self._book = book
         self._private = Assets(art.root, _CACHE_BYTES)
         self._coast: Coast | None = None
@@ -81,6 +108,8 @@ class LayerMaker:
 
     def take(self) -> Layer | None:
         """The newest layer whose view is ready, once. Raises what went wrong while making it."""
+        if self._done is None and self._failure is None:
+            return None
         with self._wake:
             layer, self._done = self._done, None
             failure, self._failure = self._failure, None
@@ -119,58 +148,60 @@ class LayerMaker:
                 self._wake.notify_all()
 
     def _outdated(self) -> bool:
+        time.sleep(_BREATH)
         return self._closed or self._order is not None
 
     def _make(self, order: Order) -> None:
         if self._coast is None:
             self._coast = coast(self._board.hexes)
-        layer = Layer(pygame.Surface(order.rect.size).convert(), order.rect, order.r)
-        layer.surface.fill(_PLAIN_SEA)
-        kept = pygame.Rect(0, 0, 0, 0)
-        if order.previous is not None:
-            kept = order.previous.rect
-            layer.surface.blit(order.previous.surface, (kept.x - layer.rect.x, kept.y - layer.rect.y))
+        layer = order.layer or Layer(order.r)
         painter = ChunkPainter(self._board, order, self._coast, self._private)
-        in_view, beyond = _chunks(order, kept)
-        for chunk in in_view:
+        in_view, beyond = _missing(layer, order)
+        for key in in_view:
             if self._outdated():
                 return
-            painter.paint(layer, chunk)
+            self._add(layer, key, painter)
         for item in order.sprites:
             if self._outdated():
                 return
             self._book.get(item)
         with self._wake:
-            if self._outdated():
+            if self._closed or self._order is not None:
                 return
             self._done = layer
-        for chunk in beyond:
+        for key in beyond:
             if self._outdated():
                 return
-            painter.paint(layer, chunk)
-            layer.fresh.append(chunk)
-        layer.complete = True
+            self._add(layer, key, painter)
         self._private.clear()
 
+    def _add(self, layer: Layer, key: tuple[int, int], painter: ChunkPainter) -> None:
+        place = layer.place(key)
+        layer.chunks[key] = painter.paint(place)
+        layer.fresh.append(place)
 
-def _chunks(order: Order, kept: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-    """The chunks of a layer not kept from another, those in view and those beyond, the middle first."""
-    middle = order.view.center
-    chunks = [
-        pygame.Rect(x, y, CHUNK, CHUNK).clip(order.rect)
-        for y in range(order.rect.top, order.rect.bottom, CHUNK)
-        for x in range(order.rect.left, order.rect.right, CHUNK)
-    ]
-    chunks = [chunk for chunk in chunks if not kept.contains(chunk)]
-    chunks.sort(key=lambda c: (c.centerx - middle[0]) ** 2 + (c.centery - middle[1]) ** 2)
-    return [c for c in chunks if c.colliderect(order.view)], [c for c in chunks if not c.colliderect(order.view)]
+
+def _missing(layer: Layer, order: Order) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The chunks a layer lacks, those in view and those beyond, the middle first; chunks far off are let go."""
+    for key in [k for k in layer.chunks if not layer.place(k).colliderect(order.rect)]:
+        del layer.chunks[key]
+    x, y = order.view.center
+
+    def away(key: tuple[int, int]) -> int:
+        place = layer.place(key)
+        return (place.centerx - x) ** 2 + (place.centery - y) ** 2
+
+    keys = sorted((k for k in layer.under(order.rect) if k not in layer.chunks), key=away)
+    in_view = [k for k in keys if layer.place(k).colliderect(order.view)]
+    return in_view, [k for k in keys if not layer.place(k).colliderect(order.view)]
 
 
 class ChunkPainter:
     """Paints chunks of one layer."""
 
     def __init__(self, board: Board, order: Order, coast: Coast | None, assets: Assets) -> None:
-        self._zoom = 2 if order.r <= FINE_UP_TO else 1
+        self._r = order.r
+        self._zoom = supersampling(order.r)
         self._sea = SeaPainter(order.chart, coast, assets)
         self._book = SpriteBook(assets, order.fonts, fine=False)
         self._assets = assets
@@ -178,21 +209,21 @@ class ChunkPainter:
         self._boxes = [self._box(i) for i in self._items]
         self._scratch = pygame.Surface((CHUNK * self._zoom, CHUNK * self._zoom), pygame.SRCALPHA)
 
-    def paint(self, layer: Layer, chunk: pygame.Rect) -> None:
-        """Paint `chunk` (pixels from the plane's origin) of a layer."""
-        x, y = chunk.x - layer.rect.x, chunk.y - layer.rect.y
-        target = layer.surface.subsurface((x, y, *chunk.size))
-        self._sea.paint(target, chunk.x, chunk.y, layer.r)
-        hit = chunk.collidelistall(self._boxes)
-        if not hit:
-            return
-        self._scratch.fill((0, 0, 0, 0))
-        for number in hit:
-            self._put(self._items[number], chunk)
-        land = self._scratch
-        if self._zoom != 1:
-            land = pygame.transform.smoothscale(land, (CHUNK, CHUNK))
-        target.blit(land, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    def paint(self, place: pygame.Rect) -> pygame.Surface:
+        """The chunk at `place` (pixels from the plane's origin)."""
+        chunk = pygame.Surface(place.size).convert()
+        self._sea.paint(chunk, place.x, place.y, self._r)
+        hit = place.collidelistall(self._boxes)
+        if hit:
+            self._scratch.fill((0, 0, 0, 0))
+            for number in hit:
+                self._put(self._items[number], place)
+                time.sleep(_BREATH)
+            land = self._scratch
+            if self._zoom != 1:
+                land = pygame.transform.smoothscale(land, place.size)
+            chunk.blit(land, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return chunk
 
     def _box(self, item: Item) -> pygame.Rect:
         """Which pixels an item may touch."""
@@ -200,8 +231,8 @@ class ChunkPainter:
         x, y, w, h = (n * item.unit for n in self._assets.view_box(art))
         return pygame.Rect(int(item.x + x) - 2, int(item.y + y) - 2, int(w) + 5, int(h) + 5)
 
-    def _put(self, item: Item, chunk: pygame.Rect) -> None:
+    def _put(self, item: Item, place: pygame.Rect) -> None:
         zoom = self._zoom
         surface, (ax, ay) = self._book.get(item._replace(unit=item.unit * zoom))
-        at = round(item.x * zoom - ax) - chunk.x * zoom, round(item.y * zoom - ay) - chunk.y * zoom
+        at = round(item.x * zoom - ax) - place.x * zoom, round(item.y * zoom - ay) - place.y * zoom
         self._scratch.blit(surface, at, special_flags=pygame.BLEND_PREMULTIPLIED)

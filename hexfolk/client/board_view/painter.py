@@ -11,14 +11,14 @@ import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 
 from hexfolk.client.board_view.camera import Camera, Frame, View
 from hexfolk.client.board_view.items import Item
-from hexfolk.client.board_view.land import BOAT_GROWN, GROWN
-from hexfolk.client.board_view.layer import Layer, LayerMaker, Order
-from hexfolk.client.board_view.marks import pulse_frame
+from hexfolk.client.board_view.layer import CHUNK, Layer, LayerMaker, Order, supersampling
+from hexfolk.client.board_view.marks import pulse_frame, pulses
 from hexfolk.client.board_view.picture import DrawList, picture
 from hexfolk.client.board_view.quick import quick_layer
 from hexfolk.client.board_view.scene import BoardScene
@@ -32,8 +32,16 @@ MARGIN = 0.25
 SETTLE_MS = 120
 """So long the zoom must rest before a new layer is made."""
 
+_NOTHING = (0.0, pygame.Rect(0, 0, 0, 0))
 _PREMUL = pygame.BLEND_PREMULTIPLIED
 _MANY_RECTS = 40
+
+
+class Placed(NamedTuple):
+    """An item's picture (none for a line) and the pixels it may touch."""
+
+    sprite: pygame.Surface | None
+    box: pygame.Rect
 
 
 class BoardPainter:
@@ -48,11 +56,14 @@ class BoardPainter:
         self._now = 0
         self._drawn = picture(scene, view.camera)
         self._state: tuple[object, ...] = ()
+        self._placed: dict[Item, Placed] = {}
+        self._order_of_items: list[tuple[Item, Placed]] = []
         self._boxes: list[pygame.Rect] = []
+        self._stale = False
         self._scaled: dict[tuple[str, float, str, int, float], Picture] = {}
         self._chart: Chart
         self._layer: Layer
-        self._ordered: tuple[float, pygame.Rect] | None = None
+        self._ordered = _NOTHING
         self._zoomed_at = 0
         self.resize(panels)
 
@@ -64,13 +75,14 @@ class BoardPainter:
     @property
     def settled(self) -> bool:
         """Whether the final picture of the present view is shown, nothing being made for it."""
-        return self._layer.complete and self._layer.r == self._view.camera.r and self._covers(self._layer)
+        layer = self._layer
+        return layer.size == (CHUNK, CHUNK) and layer.r == self._view.camera.r and layer.covers(self._seen())
 
     def resize(self, panels: Sequence[Frame]) -> None:
         """The view was resized, or the panels moved: a new sea, and everything is drawn again."""
         self._chart = chart(self._scene.board, self._view.size, self._view.home, panels)
         self._layer = quick_layer(self._scene.board, self._view, self._chart)
-        self._state = ()
+        self._state, self._ordered = (), _NOTHING
         self._order(None)
 
     def close(self) -> None:
@@ -82,25 +94,26 @@ class BoardPainter:
         for _ in range(3):
             self._maker.settle()
             self.update(self._scene, self._now)
-            if self._layer.r != self._view.camera.r or not self._covers(self._layer):
-                self._order(None)
+            if not self.settled:
+                self._zoomed_at = self._now - SETTLE_MS
+                self._see_to_layer(self._now)
 
     def update(self, scene: BoardScene, now: int) -> list[pygame.Rect]:
         """The rectangles of the window that changed since the last call. Times are milliseconds of one clock."""
         camera = self._view.camera
         dirty = self._new_layer()
-        pulsing = bool(scene.spots) and not scene.still
-        breath = pulse_frame(scene, now) if pulsing else 0
+        breath = pulse_frame(scene, now) if pulses(scene) else 0
         moving = now if scene.motions else 0
         state = (scene, camera, breath, moving)
         if state != self._state:
             if not self._state or camera != self._state[1]:
                 dirty = [self._window()]
                 self._zoomed_at = now if not self._state or camera.r != self._drawn.camera.r else self._zoomed_at
-            before = set(self._drawn.items)
             self._scene, self._now, self._state = scene, now, state
             self._drawn = picture(scene, camera, now)
-            self._boxes = self._boxes_of(self._drawn.items, before, dirty)
+            dirty += self._place_items(bool(dirty))
+        elif self._stale:
+            self._place_items(True)
         self._see_to_layer(now)
         return self._simple(dirty)
 
@@ -113,7 +126,7 @@ class BoardPainter:
                 surface.set_clip(part)
                 self._draw_layer(surface, part)
                 for number in part.collidelistall(self._boxes):
-                    self._draw_item(surface, self._drawn.items[number], part)
+                    _draw_item(surface, *self._order_of_items[number], part)
         surface.set_clip(clip)
 
     # --- what changed --------------------------------------------------------------------------------------------
@@ -121,21 +134,24 @@ class BoardPainter:
     def _window(self) -> pygame.Rect:
         return pygame.Rect((0, 0), self._view.size)
 
-    def _boxes_of(self, items: tuple[Item, ...], before: set[Item], dirty: list[pygame.Rect]) -> list[pygame.Rect]:
-        """The box of each item; boxes of what came and what went are added to `dirty`."""
-        boxes = [self._box(item) for item in items]
-        if not dirty or dirty[0] != self._window():
-            after = set(items)
-            dirty += [box for item, box in zip(items, boxes, strict=True) if item not in before]
-            dirty += [self._box(item) for item in before - after]
-        return boxes
+    def _place_items(self, anew: bool) -> list[pygame.Rect]:
+        """Find picture and box of each item. The boxes of what came and what went; none if all is drawn anew."""
+        items = self._drawn.items
+        before = {} if anew else self._placed
+        placed = {item: before.get(item) or self._place(item) for item in items}
+        changed = [] if anew else [placed[item].box for item in items if item not in before]
+        changed += [place.box for item, place in before.items() if item not in placed]
+        self._placed, self._stale = placed, False
+        self._order_of_items = [(item, placed[item]) for item in items]
+        self._boxes = [placed[item].box for item in items]
+        return changed
 
-    def _box(self, item: Item) -> pygame.Rect:
+    def _place(self, item: Item) -> Placed:
         if item.to is not None:
-            return _line_box(item)
+            return Placed(None, _line_box(item))
         surface, (ax, ay) = self._sprite(item)
         box = surface.get_rect(topleft=(round(item.x - ax), round(item.y - ay)))
-        return box if item.part is None else box.clip(_whole(item.part))
+        return Placed(surface, box)
 
     def _simple(self, dirty: list[pygame.Rect]) -> list[pygame.Rect]:
         """The same area in few rectangles: inside the window, those that overlap joined."""
@@ -153,67 +169,61 @@ class BoardPainter:
 
     # --- the static layer ----------------------------------------------------------------------------------------
 
-    def _covers(self, layer: Layer) -> bool:
-        x, y = self._view.camera.origin
-        return layer.rect.move(x, y).contains(self._window())
-
     def _new_layer(self) -> list[pygame.Rect]:
         """Take over what the thread has made since the last frame."""
-        made = self._maker.take()
-        if made is not None and made.r == self._view.camera.r:
+        made, camera = self._maker.take(), self._view.camera
+        if made is not None and made.r != camera.r:
+            # Made for a zoom that is over: it will be ordered again if that comes back.
+            self._ordered = _NOTHING
+        elif made is not None and made is not self._layer:
             self._layer = made
+            self._stale = True
             self._scaled.clear()
+            made.fresh.clear()
             return [self._window()]
-        if made is not None:
-            self._ordered = None
-        fresh, self._layer.fresh = self._layer.fresh, []
-        x, y = self._view.camera.origin
-        return [chunk.move(x, y) for chunk in fresh] if self._layer.r == self._view.camera.r else []
+        layer = self._layer
+        fresh, layer.fresh = layer.fresh, []
+        return [place.move(camera.origin) for place in fresh] if layer.r == camera.r else []
 
     def _see_to_layer(self, now: int) -> None:
-        """Order a new layer when the zoom has come to rest, or a pan comes near the layer's edge."""
+        """Order a layer when the zoom has come to rest, or more of it when a pan comes near its edge."""
         camera, layer = self._view.camera, self._layer
-        if layer.r != camera.r:
-            if now - self._zoomed_at >= SETTLE_MS:
+        if layer.r == camera.r:
+            if layer.size != (CHUNK, CHUNK):
                 self._order(None)
-            return
-        x, y = camera.origin
+            elif not layer.covers(self._seen(MARGIN / 2)):
+                self._order(layer)
+        elif now - self._zoomed_at >= SETTLE_MS:
+            self._order(None)
+
+    def _seen(self, margin: float = 0.0) -> pygame.Rect:
+        """What the window shows, in pixels from the plane's origin, and a share of it more on each side."""
+        x, y = self._view.camera.origin
         width, height = self._view.size
-        reach = self._window().inflate(int(width * MARGIN * 0.8), int(height * MARGIN * 0.8))
-        if not layer.rect.move(x, y).contains(reach):
-            self._order(layer if layer.complete else None)
+        return pygame.Rect(-x, -y, width, height).inflate(int(width * 2 * margin), int(height * 2 * margin))
 
-    def _order(self, previous: Layer | None) -> None:
-        """Order the layer for the present camera, unless that is what was ordered last."""
+    def _order(self, layer: Layer | None) -> None:
+        """Order the layer for the present camera, or what `layer` lacks, unless that is what was ordered last."""
         camera = self._view.camera
-        x, y = camera.origin
-        view = self._window().move(-x, -y)
-        rect = view.inflate(*(int(n * 2 * MARGIN) // 2 * 2 for n in self._view.size))
-        if self._ordered is not None and self._state:
-            r, ordered = self._ordered
-            if r == camera.r and ordered.contains(view.inflate(*(int(n * MARGIN * 0.8) for n in self._view.size))):
-                return
+        r, ordered = self._ordered
+        if r == camera.r and ordered.contains(self._seen(MARGIN / 2)):
+            return
+        rect = self._seen(MARGIN)
         self._ordered = (camera.r, rect)
-        unit = camera.r / 100
-        # Faces are opened here, never in the thread: those of the ground's tokens and boats, and of a token set aside.
-        fonts = self._fonts.another(*(unit * grown * k for grown in (1, GROWN, BOAT_GROWN) for k in (1, 2)))
-        self._fonts.open_for(unit * 2 * (GROWN if camera.small else 1))
-        sprites = tuple({item.art: item for item in self._drawn_at_rest() if item.to is None}.values())
-        self._maker.wanted(Order(self._chart, rect, view, camera.r, camera.small, fonts, sprites, previous))
-
-    def _drawn_at_rest(self) -> tuple[Item, ...]:
-        return picture(self._scene, self._view.camera, self._now).items
+        # Faces are opened here, never in the thread.
+        fonts = self._fonts.another(camera.r, camera.small, supersampling(camera.r))
+        self._fonts.open_tokens(camera.r, camera.small, 2)
+        items = picture(self._scene, camera, self._now).items
+        sprites = tuple({item.art: item for item in items if item.to is None}.values())
+        order = Order(self._chart, rect, self._seen(), camera.r, camera.small, fonts, sprites, layer)
+        self._maker.wanted(order)
 
     def _draw_layer(self, surface: pygame.Surface, part: pygame.Rect) -> None:
-        layer, camera = self._layer, self._view.camera
-        x, y = camera.origin
-        if layer.r == camera.r:
-            place = layer.rect.move(x, y)
-            if not place.contains(part):
-                surface.fill(SEA_BEYOND, part)
-            surface.blit(layer.surface, place)
-            return
-        _blit_scaled(surface, part, layer, camera)
+        camera = self._view.camera
+        if self._layer.r == camera.r:
+            _blit_chunks(surface, part, self._layer, camera.origin)
+        else:
+            _blit_scaled(surface, part, self._layer, camera)
 
     # --- the items -----------------------------------------------------------------------------------------------
 
@@ -233,38 +243,52 @@ class BoardPainter:
             found = self._scaled[key] = _scaled(self._book.get(base), k)
         return found
 
-    def _draw_item(self, surface: pygame.Surface, item: Item, part: pygame.Rect) -> None:
-        if item.to is not None:
-            _draw_line(surface, item)
-            return
-        sprite, (ax, ay) = self._sprite(item)
-        if item.part is not None:
-            surface.set_clip(part.clip(_whole(item.part)))
-        surface.blit(sprite, (round(item.x - ax), round(item.y - ay)), special_flags=_PREMUL)
-        if item.part is not None:
-            surface.set_clip(part)
-
 
 SEA_BEYOND = "#0e4d5e"
 _LINES = MappingProxyType({"line/leader": ("#ffe0a0", "#0c1a2b"), "line/forbidding": ("#f9b6a6", "#0c1a2b")})
 
 
+def _draw_item(surface: pygame.Surface, item: Item, place: Placed, part: pygame.Rect) -> None:
+    if place.sprite is None:
+        _draw_line(surface, item)
+    elif item.part is None:
+        surface.blit(place.sprite, place.box, special_flags=_PREMUL)
+    else:
+        surface.set_clip(part.clip(_whole(item.part)))
+        surface.blit(place.sprite, place.box, special_flags=_PREMUL)
+        surface.set_clip(part)
+
+
+def _blit_chunks(surface: pygame.Surface, part: pygame.Rect, layer: Layer, origin: tuple[int, int]) -> None:
+    """Show a layer as it is; open sea where it is not made yet."""
+    for key in layer.under(part.move(-origin[0], -origin[1])):
+        place, chunk = layer.place(key).move(origin), layer.chunks.get(key)
+        if chunk is None:
+            surface.fill(SEA_BEYOND, place)
+        else:
+            surface.blit(chunk, place)
+
+
 def _blit_scaled(surface: pygame.Surface, part: pygame.Rect, layer: Layer, camera: Camera) -> None:
-    """Show a layer of another zoom, scaled, where it reaches; open sea elsewhere."""
-    k = camera.r / layer.r
-    x, y = camera.origin
-    # The part of the layer under `part`, in whole pixels of the layer; then back to where those lie in the window.
-    left, top = math.floor((part.x - x) / k), math.floor((part.y - y) / k)
-    right, bottom = math.ceil((part.right - x) / k) + 1, math.ceil((part.bottom - y) / k) + 1
-    source = pygame.Rect(left, top, right - left, bottom - top).clip(layer.rect)
-    if source.size != (right - left, bottom - top):
-        surface.fill(SEA_BEYOND, part)
-    if source.width == 0 or source.height == 0:
-        return
-    place = (round(source.x * k) + x, round(source.y * k) + y)
-    size = (max(1, round(source.w * k)), max(1, round(source.h * k)))
-    shown = layer.surface.subsurface(source.move(-layer.rect.x, -layer.rect.y))
-    surface.blit(pygame.transform.scale(shown, size), place)
+    """Show a layer of another zoom, scaled; open sea where it does not reach."""
+    k, (x, y) = camera.r / layer.r, camera.origin
+    # `part` in whole pixels of the layer, then each chunk's share of it where that lies in the window.
+    first = math.floor((part.left - x) / k), math.floor((part.top - y) / k)
+    last = math.ceil((part.right - x) / k), math.ceil((part.bottom - y) / k)
+    wanted = pygame.Rect(first, (last[0] - first[0], last[1] - first[1]))
+    for key in layer.under(wanted):
+        place, chunk = layer.place(key), layer.chunks.get(key)
+        shown = place.clip(wanted)
+        left, top, right, bottom = (round(n * k) for n in (shown.left, shown.top, shown.right, shown.bottom))
+        target = pygame.Rect(left + x, top + y, right - left, bottom - top)
+        if chunk is None:
+            surface.fill(SEA_BEYOND, target)
+            continue
+        source = chunk.subsurface(shown.move(-place.x, -place.y))
+        if part.contains(target):
+            pygame.transform.scale(source, target.size, surface.subsurface(target))
+        else:
+            surface.blit(pygame.transform.scale(source, target.size), target)
 
 
 def _scaled(picture: Picture, k: float) -> Picture:

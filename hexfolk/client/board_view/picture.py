@@ -6,8 +6,9 @@ so that a pan leaves it as it is. Everything above it is in pixels of the window
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
+from hexfolk.board import Board
 from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.land import ground
@@ -20,26 +21,34 @@ from hexfolk.client.board_view.pieces import (
     robber_items,
 )
 from hexfolk.client.board_view.scene import BoardScene
+from hexfolk.client.board_view.sight import Sight, places_of
 
 
-class DrawList(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DrawList:
     """Everything on the board, back to front: first `ground`, moved by the camera's origin, then `items`."""
 
+    board: Board
     camera: Camera
-    ground: tuple[Item, ...]
     items: tuple[Item, ...]
+
+    @property
+    def ground(self) -> tuple[Item, ...]:
+        """What stands still, in pixels from the plane's origin. Made when it is asked for."""
+        return ground(self.board, self.camera.r, self.camera.small)
 
 
 def picture(scene: BoardScene, camera: Camera, now: int = 0) -> DrawList:
     """What `scene` looks like through `camera` at the time `now` (milliseconds; only motion and pulses use it)."""
+    sight = Sight(scene, camera, now, places_of(scene.board))
     items = (
-        *robbed_items(scene, camera, now),
-        *choice_marks(scene, camera),
-        *road_items(scene, camera, now),
-        *robber_items(scene, camera, now),
-        *house_items(scene, camera, now),
-        *spot_marks(scene, camera, now),
-        *moving_robber_items(scene, camera, now),
-        *leader_marks(scene, camera),
+        *robbed_items(sight),
+        *choice_marks(sight),
+        *road_items(sight),
+        *robber_items(sight),
+        *house_items(sight),
+        *spot_marks(sight),
+        *moving_robber_items(sight),
+        *leader_marks(sight),
     )
-    return DrawList(camera, ground(scene.board, camera.r, camera.small), items)
+    return DrawList(scene.board, camera, items)

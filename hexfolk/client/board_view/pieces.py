@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from types import MappingProxyType
 
 from hexfolk.board import Board, Terrain
-from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.board_view.items import Item
-from hexfolk.client.board_view.land import GROWN, tile_item, token_item
+from hexfolk.client.board_view.land import tile_item, token_item
 from hexfolk.client.board_view.motion import (
     ARC_HEIGHT,
     DROP_HEIGHT,
@@ -17,64 +15,43 @@ from hexfolk.client.board_view.motion import (
     ease_in_out,
     ease_out,
 )
-from hexfolk.client.board_view.scene import BoardScene, edge_middle
-from hexfolk.geometry import Point, crossing_point, hex_point
+from hexfolk.client.board_view.sight import Sight
+from hexfolk.geometry import Point
 
 TOKEN_ASIDE = 0.25
+GHOST_ROBBER_ALPHA = 238
 _ROBBER_AT, _ROBBER_ALONE_AT = Point(-0.40, 0.46), Point(0.0, 0.34)
-_LEANS = MappingProxyType({"NE": "falling", "E": "vertical", "SE": "rising"})
 
 
-def in_window(item: Item, camera: Camera) -> Item:
-    """An item of the ground in pixels of the window."""
-    x, y = camera.origin
-    return item._replace(x=item.x + x, y=item.y + y)
-
-
-def at(camera: Camera, point: Point) -> tuple[float, float]:
-    """A point of the plane in pixels of the window."""
-    x, y = camera.origin
-    return x + point.x * camera.r, y + point.y * camera.r
-
-
-def piece_unit(camera: Camera) -> float:
-    """Pixels per unit of the pieces' art."""
-    return camera.r / 100 * (GROWN if camera.small else 1)
-
-
-def lean(board: Board, edge: int) -> str:
-    """Which picture of a road fits an edge: ``"vertical"``, ``"rising"`` or ``"falling"``."""
-    return _LEANS[board.edges[edge].side]
-
-
-def road_item(board: Board, edge: int, color: str, camera: Camera, kind: str = "road") -> Item:
+def road_item(sight: Sight, edge: int, color: str, kind: str = "road") -> Item:
     """A road; on a small board without its emblem."""
-    art = f"piece/road-{color}-{lean(board, edge)}{'-plain' if camera.small else ''}"
-    return Item(kind, board.edges[edge].name, edge, art, *at(camera, edge_middle(board, edge)), piece_unit(camera))
+    places = sight.places
+    art = f"piece/road-{color}-{places.leans[edge]}{'-plain' if sight.camera.small else ''}"
+    return Item(kind, places.edge_names[edge], edge, art, *sight.at(places.edges[edge]), sight.piece_unit)
 
 
-def house_item(board: Board, crossing: int, what: str, color: str, camera: Camera, kind: str = "") -> Item:
+def house_item(sight: Sight, crossing: int, what: str, color: str, kind: str = "") -> Item:
     """A settlement or a city (`what`)."""
-    place = board.crossings[crossing]
-    art = f"piece/{what}-{color}"
-    return Item(kind or what, place.name, crossing, art, *at(camera, crossing_point(place)), piece_unit(camera))
+    places = sight.places
+    name, where = places.crossing_names[crossing], sight.at(places.crossings[crossing])
+    return Item(kind or what, name, crossing, f"piece/{what}-{color}", *where, sight.piece_unit)
 
 
-def road_items(scene: BoardScene, camera: Camera, now: int) -> list[Item]:
+def road_items(sight: Sight) -> list[Item]:
     """All roads, those just built growing from their near corner."""
-    growing = {m.number: m for m in scene.motions if m.kind == "road"}
-    items = [road_item(scene.board, e, p.color, camera) for p in scene.pieces for e in p.roads]
+    growing = {m.number: m for m in sight.scene.motions if m.kind == "road"}
+    items = [road_item(sight, edge, seat.color) for seat in sight.scene.pieces for edge in seat.roads]
     if not growing:
         return items
-    return [_grown(scene.board, i, growing[i.number], camera, now) if i.number in growing else i for i in items]
+    return [_grown(sight, item, growing[item.number]) if item.number in growing else item for item in items]
 
 
-def _grown(board: Board, item: Item, motion: Motion, camera: Camera, now: int) -> Item:
+def _grown(sight: Sight, item: Item, motion: Motion) -> Item:
     """The part of a road that is there yet, from the corner it grows from."""
-    t = ease_out(motion.progress(now))
-    near = board.edge_ends[item.number][0] if motion.origin is None else motion.origin
-    x, y = at(camera, crossing_point(board.crossings[near]))
-    side = 1.2 * camera.r
+    t = ease_out(motion.progress(sight.now))
+    near = sight.scene.board.edge_ends[item.number][0] if motion.origin is None else motion.origin
+    x, y = sight.at(sight.places.crossings[near])
+    side = 1.2 * sight.camera.r
     dx, dy = item.x - x, item.y - y
     # A window over the road that opens from the near end: along x for slanted roads, along y for upright ones.
     if abs(dx) > abs(dy):
@@ -86,79 +63,82 @@ def _grown(board: Board, item: Item, motion: Motion, camera: Camera, now: int) -
     return item._replace(part=(item.x - side, top, 2 * side, height))
 
 
-def house_items(scene: BoardScene, camera: Camera, now: int) -> list[Item]:
+def house_items(sight: Sight) -> list[Item]:
     """All settlements and cities from the north to the south, those just built dropping into place."""
-    dropping = {m.number: m for m in scene.motions if m.kind in ("settlement", "city")}
+    dropping = {m.number: m for m in sight.scene.motions if m.kind in ("settlement", "city")}
     items = []
-    for seat in scene.pieces:
-        for what, places in (("settlement", seat.settlements), ("city", seat.cities)):
-            items += [house_item(scene.board, place, what, seat.color, camera) for place in places]
+    for seat in sight.scene.pieces:
+        items += [house_item(sight, place, "settlement", seat.color) for place in seat.settlements]
+        items += [house_item(sight, place, "city", seat.color) for place in seat.cities]
     items.sort(key=lambda item: (item.y, item.x))
     if not dropping:
         return items
-    return [_dropped(i, dropping[i.number], camera, now) if i.number in dropping else i for i in items]
+    return [_dropped(sight, item, dropping[item.number]) if item.number in dropping else item for item in items]
 
 
-def _dropped(item: Item, motion: Motion, camera: Camera, now: int) -> Item:
-    left = 1 - ease_out(motion.progress(now))
-    drop = DROP_HEIGHT * camera.scale * left
+def _dropped(sight: Sight, item: Item, motion: Motion) -> Item:
+    left = 1 - ease_out(motion.progress(sight.now))
+    drop = DROP_HEIGHT * sight.camera.scale * left
     return item._replace(y=item.y - drop, zoom=round(1 + (DROP_SCALE - 1) * left, 2))
 
 
-def robbed_items(scene: BoardScene, camera: Camera, now: int) -> list[Item]:
+def robbed_items(sight: Sight) -> list[Item]:
     """The robber's tile, shaded, and its token moved aside; so too the tile that is picked for him."""
+    scene = sight.scene
     items = []
     picked = scene.choice.picked if scene.choice else None
-    if scene.robber is not None and scene.robber != picked and not _robber_moves(scene, now):
-        items += _tile_of_robber(scene.board, scene.robber, "hex-robbed-shade", camera)
+    if scene.robber is not None and scene.robber != picked and _robber_on_his_way(sight) is None:
+        items += _tile_of_robber(sight, scene.robber, "hex-robbed-shade")
     if picked is not None:
-        items += _tile_of_robber(scene.board, picked, "hex-picked-wash", camera)
+        items += _tile_of_robber(sight, picked, "hex-picked-wash")
     return items
 
 
-def _tile_of_robber(board: Board, number: int, shade: str, camera: Camera) -> list[Item]:
-    tile = in_window(tile_item(board, number, camera.r), camera)
+def _tile_of_robber(sight: Sight, number: int, shade: str) -> list[Item]:
+    board, camera = sight.scene.board, sight.camera
+    tile = sight.from_ground(tile_item(board, number, camera.r))
     items = [tile._replace(kind="robbed", art=f"{tile.art}+{shade}", region=None)]
     if board.tokens[number]:
-        aside = token_item(board, number, camera.r, camera.small, TOKEN_ASIDE)
-        items.append(in_window(aside, camera))
+        items.append(sight.from_ground(token_item(board, number, camera.r, camera.small, TOKEN_ASIDE)))
     return items
 
 
-def robber_items(scene: BoardScene, camera: Camera, now: int) -> list[Item]:
+def robber_items(sight: Sight) -> list[Item]:
     """The robber, standing; and as a ghost on a hex picked for him."""
+    scene = sight.scene
     items = []
     picked = scene.choice.picked if scene.choice else None
-    if scene.robber is not None and not _robber_moves(scene, now):
-        items.append(_robber(scene.board, scene.robber, camera, "robber"))
+    if scene.robber is not None and _robber_on_his_way(sight) is None:
+        items.append(_robber(sight, scene.robber, "robber"))
     if picked is not None and picked != scene.robber:
-        items.append(_robber(scene.board, picked, camera, "ghost")._replace(alpha=215))
+        items.append(_robber(sight, picked, "ghost")._replace(alpha=GHOST_ROBBER_ALPHA))
     return items
 
 
-def moving_robber_items(scene: BoardScene, camera: Camera, now: int) -> list[Item]:
+def moving_robber_items(sight: Sight) -> list[Item]:
     """The robber on his way, over everything that stands."""
-    for motion in scene.motions:
-        if motion.kind == "robber" and motion.progress(now) < 1 and scene.robber == motion.number:
-            end = _robber(scene.board, motion.number, camera, "robber")
-            origin = motion.number if motion.origin is None else motion.origin
-            start = _robber(scene.board, origin, camera, "robber")
-            t = ease_in_out(motion.progress(now))
-            high = ARC_HEIGHT * camera.scale * math.sin(math.pi * t)
-            x, y = start.x + (end.x - start.x) * t, start.y + (end.y - start.y) * t - high
-            return [end._replace(x=round(x), y=round(y))]
-    return []
+    motion = _robber_on_his_way(sight)
+    if motion is None:
+        return []
+    end = _robber(sight, motion.number, "robber")
+    start = _robber(sight, motion.number if motion.origin is None else motion.origin, "robber")
+    t = ease_in_out(motion.progress(sight.now))
+    high = ARC_HEIGHT * sight.camera.scale * math.sin(math.pi * t)
+    x, y = start.x + (end.x - start.x) * t, start.y + (end.y - start.y) * t - high
+    return [end._replace(x=round(x), y=round(y))]
 
 
-def _robber_moves(scene: BoardScene, now: int) -> bool:
-    return any(m.kind == "robber" and m.number == scene.robber and m.progress(now) < 1 for m in scene.motions)
+def _robber_on_his_way(sight: Sight) -> Motion | None:
+    for motion in sight.scene.motions:
+        if motion.kind == "robber" and motion.number == sight.scene.robber and motion.progress(sight.now) < 1:
+            return motion
+    return None
 
 
-def _robber(board: Board, number: int, camera: Camera, kind: str) -> Item:
-    place = board.hexes[number]
-    centre, foot = hex_point(place), _foot(board, number)
-    where = at(camera, Point(centre.x + foot.x, centre.y + foot.y))
-    return Item(kind, place.name, number, "piece/robber", *where, piece_unit(camera))
+def _robber(sight: Sight, number: int, kind: str) -> Item:
+    foot = _foot(sight.scene.board, number)
+    where = sight.at(sight.places.hexes[number], foot.x, foot.y)
+    return Item(kind, sight.places.hex_names[number], number, "piece/robber", *where, sight.piece_unit)
 
 
 def _foot(board: Board, number: int) -> Point:

@@ -12,6 +12,7 @@ import pygame
 
 from hexfolk.client.board_view.drawn_marks import HEX_BOX, PICKED_WASH, markup
 from hexfolk.client.board_view.items import Item
+from hexfolk.client.board_view.land import BOAT_GROWN, GROWN
 from hexfolk.client.look.assets import Assets, Picture, faded, halved, sketch
 
 PIPS = MappingProxyType({2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1})
@@ -21,12 +22,6 @@ NUMERAL, RATIO = "Fraunces_900Black.ttf", "Pretendard-ExtraBold.otf"
 
 _ONE_DIGIT, _TWO_DIGITS, _TRACKING = 35.0, 31.0, -1.6
 _TWO_TO_ONE, _THREE_TO_ONE = 25.0, 30.0
-_SIZES = (
-    (NUMERAL, _ONE_DIGIT),
-    (NUMERAL, _TWO_DIGITS),
-    (RATIO, _TWO_TO_ONE),
-    (RATIO, _THREE_TO_ONE),
-)
 _PIPLESS_BELOW = 0.16
 """Units smaller than this have no room for pips."""
 
@@ -46,16 +41,17 @@ class Fonts:
             found = self._open[key] = pygame.font.Font(self._folder / name, key[1])
         return found
 
-    def open_for(self, unit: float) -> None:
-        """Open what tokens and sails need at so many pixels per unit."""
-        for name, size in _SIZES:
-            self.get(name, size * unit)
+    def open_tokens(self, r: float, small: bool, times: int) -> None:
+        """Open what the numerals of tokens need on a board of that R, drawn `times` as large."""
+        for size in (_ONE_DIGIT, _TWO_DIGITS):
+            self.get(NUMERAL, size * r / 100 * (GROWN if small else 1) * times)
 
-    def another(self, *units: float) -> Fonts:
-        """A set of its own, with what is needed at some units, for another thread."""
+    def another(self, r: float, small: bool, times: int) -> Fonts:
+        """A set of its own, with what tokens and sails need, for another thread."""
         fonts = Fonts(self._folder)
-        for unit in units:
-            fonts.open_for(unit)
+        fonts.open_tokens(r, small, times)
+        for size in (_TWO_TO_ONE, _THREE_TO_ONE):
+            fonts.get(RATIO, size * r / 100 * (BOAT_GROWN if small else 1) * times)
         return fonts
 
 
@@ -69,11 +65,12 @@ class SpriteBook:
 
     def get(self, item: Item) -> Picture:
         """The picture of an item, without its zoom and its part."""
-        key = ("sprite", self._fine, item.art, item.unit, item.text, item.turn, item.alpha)
-        return self._assets.kept(key, lambda: self._draw(item))
+        unit = round(item.unit, 6)
+        key = ("sprite", self._fine, item.art, unit, item.text, item.turn, item.alpha)
+        return self._assets.kept(key, lambda: self._draw(item, unit))
 
-    def _draw(self, item: Item) -> Picture:
-        twice = self._compose(item, item.unit * 2 if self._fine else item.unit)
+    def _draw(self, item: Item, unit: float) -> Picture:
+        twice = self._compose(item, unit * 2 if self._fine else unit)
         picture = halved(twice) if self._fine else twice
         return picture if item.alpha == 255 else faded(picture, item.alpha)
 
