@@ -48,7 +48,7 @@ class EmbeddedHost:
         self._released = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wake = asyncio.Event()
-        self._end.on_message = self._ring
+        self._end.listen(self._ring)
         self._thread = threading.Thread(target=self._run, name="host", daemon=True)
         self._thread.start()
 

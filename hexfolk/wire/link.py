@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from hexfolk.wire.messages import ClientMessage, HostMessage
@@ -15,6 +16,9 @@ class Link(Protocol):
 
     def receive(self) -> list[HostMessage]:
         """The messages that have come since the last call, oldest first."""
+
+    def listen(self, ring: Callable[[], None]) -> None:
+        """Have `ring` called, in any thread, whenever messages have come; at once if some wait already."""
 
     def close(self) -> None:
         """Say `Leave` and let go; the game stays saved at the host."""

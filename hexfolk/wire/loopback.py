@@ -16,13 +16,35 @@ from hexfolk.wire.messages import ClientMessage, Closed, HostMessage, Leave
 _log = logging.getLogger(__name__)
 
 
+class _Box:
+    """Bytes on their way in one direction, and the bell that tells the receiver of them."""
+
+    def __init__(self) -> None:
+        self.queue: deque[bytes] = deque()
+        self.ring: Callable[[], None] = _nothing
+
+    def put(self, data: bytes) -> None:
+        """Queue, then ring: whoever is woken finds it."""
+        self.queue.append(data)
+        self.ring()
+
+    def listen(self, ring: Callable[[], None]) -> None:
+        """Ring here from now on, and at once for what was put before."""
+        self.ring = ring
+        if self.queue:
+            ring()
+
+
+def _nothing() -> None:
+    """Nobody listens yet."""
+
+
 class LoopbackLink:
     """The client's end, a `Link`. Used by one thread only."""
 
-    def __init__(self, inbox: deque[bytes], outbox: deque[bytes], ring: Callable[[], None]) -> None:
+    def __init__(self, inbox: _Box, outbox: _Box) -> None:
         self._inbox = inbox
         self._outbox = outbox
-        self._ring = ring
         self._closed = False
 
     @property
@@ -33,8 +55,7 @@ class LoopbackLink:
     def send(self, message: ClientMessage) -> None:
         """Queue a message to the host; nothing happens once the link is closed."""
         if not self._closed:
-            self._outbox.append(encode(message))
-            self._ring()
+            self._outbox.put(encode(message))
 
     def receive(self) -> list[HostMessage]:
         """The messages that have come since the last call, oldest first.
@@ -42,8 +63,8 @@ class LoopbackLink:
         A message that cannot be read ends the link: it reads as ``Closed("failed")``, and the log says why.
         """
         messages: list[HostMessage] = []
-        while self._inbox and not self._closed:
-            data = self._inbox.popleft()
+        while self._inbox.queue and not self._closed:
+            data = self._inbox.queue.popleft()
             try:
                 message = decode_host(data)
             except WireError:
@@ -55,6 +76,10 @@ class LoopbackLink:
             messages.append(message)
         return messages
 
+    def listen(self, ring: Callable[[], None]) -> None:
+        """Have `ring` called, in the host's thread, whenever a message has come; at once if some wait already."""
+        self._inbox.listen(ring)
+
     def close(self) -> None:
         """Say `Leave` and let go; the game stays saved at the host."""
         self.send(Leave())
@@ -62,33 +87,29 @@ class LoopbackLink:
 
 
 class LoopbackEnd:
-    """The host's end. Used by one thread only, but for `on_message`, which the client's thread calls."""
+    """The host's end. Used by one thread only."""
 
-    def __init__(self, inbox: deque[bytes], outbox: deque[bytes]) -> None:
+    def __init__(self, inbox: _Box, outbox: _Box) -> None:
         self._inbox = inbox
         self._outbox = outbox
-        self.on_message: Callable[[], None] = _nothing
-        """Called, in the client's thread, after a message was queued: wakes the host."""
 
     def send(self, message: HostMessage) -> None:
         """Queue a message to the client."""
-        self._outbox.append(encode(message))
+        self._outbox.put(encode(message))
 
     def receive(self) -> list[ClientMessage]:
         """The messages that have come since the last call, oldest first. Raises WireError."""
         messages: list[ClientMessage] = []
-        while self._inbox:
-            messages.append(decode_client(self._inbox.popleft()))
+        while self._inbox.queue:
+            messages.append(decode_client(self._inbox.queue.popleft()))
         return messages
 
-
-def _nothing() -> None:
-    """Nobody is to be woken yet; what is queued is found by the first `receive`."""
+    def listen(self, ring: Callable[[], None]) -> None:
+        """Have `ring` called, in the client's thread, whenever a message has come; at once if some wait already."""
+        self._inbox.listen(ring)
 
 
 def loopback() -> tuple[LoopbackLink, LoopbackEnd]:
     """The two ends of a new link."""
-    to_host: deque[bytes] = deque()
-    to_client: deque[bytes] = deque()
-    end = LoopbackEnd(to_host, to_client)
-    return LoopbackLink(to_client, to_host, lambda: end.on_message()), end
+    to_host, to_client = _Box(), _Box()
+    return LoopbackLink(to_client, to_host), LoopbackEnd(to_host, to_client)

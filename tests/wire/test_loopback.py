@@ -18,13 +18,17 @@ def test_messages_arrive_as_new_objects_in_order() -> None:
     assert end.receive() == []
 
 
-def test_the_host_is_woken_by_every_message() -> None:
+def test_each_side_is_woken_by_every_message() -> None:
     link, end = loopback()
-    rings: list[int] = []
-    end.on_message = lambda: rings.append(threading.get_ident())
+    rings: list[str] = []
+    link.send(SetPaused(False))
+    end.listen(lambda: rings.append("host"))
+    link.listen(lambda: rings.append("client"))
+    assert rings == ["host"]
     link.send(SetPaused(True))
+    end.send(Notice("save_failed"))
     link.close()
-    assert len(rings) == 2
+    assert rings == ["host", "host", "client", "host"]
 
 
 def test_closing_says_leave_once_and_ends_the_link() -> None:

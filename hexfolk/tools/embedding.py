@@ -1,0 +1,99 @@
+"""Opens tables inside this program. It needs rules, maps and asyncio, which the menu can be shown without."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from hexfolk import __version__
+from hexfolk.board import Layout
+from hexfolk.client.services import GameSetup, ServiceFailed
+from hexfolk.host.bot_mind import Mind, ProcessMind
+from hexfolk.host.embedded import EmbeddedHost, Sitting
+from hexfolk.host.game import RunningGame
+from hexfolk.host.records import BadFile
+from hexfolk.host.saves import Header, Journal, Save, read_save
+from hexfolk.host.setup import SeatSetup, TableSetup
+from hexfolk.host.table import Table
+from hexfolk.mapfiles import MapProblems, deal, load_map
+
+BOTS = "hexfolk.host.bot_process:pick_at_random"
+DEAL_SEEDS = 1_000_000
+
+MakeMind = Callable[[Layout], Mind]
+
+
+def process_mind(layout: Layout) -> Mind:
+    """Bots that think in a process of their own, which starts at once and in the background."""
+    mind = ProcessMind(layout, BOTS)
+    mind.warm_up()
+    return mind
+
+
+def start(setup: GameSetup, saves: Path, make_mind: MakeMind, play_secret: bytes) -> EmbeddedHost:
+    """A new game. Raises ServiceFailed: ``map_missing``, ``map_broken``, ``setup_wrong``."""
+    table_setup = _table_setup(setup, play_secret)
+    with _setup_checked():
+        game = RunningGame(table_setup)
+    journal = Journal.create(saves, Header(__version__, time.time(), table_setup, game.chance))
+    return _seat(journal, table_setup, make_mind, lambda: Table(table_setup, game, journal, time.monotonic))
+
+
+def resume(path: Path, make_mind: MakeMind) -> EmbeddedHost:
+    """A saved game where its last accepted action left it; a damaged one where the damage begins.
+
+    Raises ServiceFailed: ``foreign``, ``newer``, ``damaged``, ``unreadable``, ``in_use``, ``setup_wrong``.
+    """
+    try:
+        save = read_save(path)
+        with _setup_checked():
+            game = RunningGame(save.header.setup, save.header.chance)
+        journal = Journal.resume(save)
+    except BadFile as bad:
+        raise ServiceFailed(bad.fault.value, bad.detail) from bad
+    return _seat(journal, save.header.setup, make_mind, lambda: _replayed(save, game, journal))
+
+
+def _seat(journal: Journal, setup: TableSetup, make_mind: MakeMind, open_table: Callable[[], Table]) -> EmbeddedHost:
+    seeds = random.Random(setup.play_secret + b"bots")
+    return EmbeddedHost(Sitting(open_table, journal, make_mind(setup.layout), seeds))
+
+
+def _replayed(save: Save, game: RunningGame, journal: Journal) -> Table:
+    played = save.entries[-1].seconds if save.entries else 0.0
+    table = Table(save.header.setup, game, journal, time.monotonic, played)
+    table.replay(save.entries)
+    return table
+
+
+def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
+    deal_seed = secrets.randbelow(DEAL_SEEDS) if setup.deal_seed is None else setup.deal_seed
+    try:
+        map_file = load_map(setup.map)
+        layout = deal(map_file, deal_seed)
+    except MapProblems as problems:
+        missing = any(problem.code == "file_missing" for problem in problems.problems)
+        raise ServiceFailed("map_missing" if missing else "map_broken", setup.map) from problems
+    if setup.options.players not in map_file.players:
+        raise ServiceFailed("setup_wrong", "players")
+    with _setup_checked():
+        return TableSetup(
+            map=setup.map,
+            layout=layout,
+            options=setup.options,
+            seats=tuple(SeatSetup(s.kind, s.name, s.color, s.level) for s in setup.seats if s.kind != "closed"),
+            deal_seed=deal_seed,
+            play_secret=play_secret,
+        )
+
+
+@contextmanager
+def _setup_checked() -> Iterator[None]:
+    try:
+        yield
+    except ValueError as error:
+        raise ServiceFailed("setup_wrong", str(error)) from error
