@@ -39,7 +39,7 @@ from hexfolk.rules.refusal import Code, Refused
 from hexfolk.rules.registry import Ruleset
 from hexfolk.rules.setup import Setup
 from hexfolk.rules.state import State
-from hexfolk.rules.step import check, step, to_act
+from hexfolk.rules.step import begin, check, step
 from hexfolk.rules.view import PlayerView
 from hexfolk.rules.viewing import view_of
 from hexfolk.rulesets import compose
@@ -104,8 +104,7 @@ class Game:
         board = island if isinstance(island, Board) else Board(island)
         source = chance or HashedChance(play_secret or b"")
         game = cls(State(Setup(board, options, ruleset or base_ruleset(), offer_caps)), source, play_secret)
-        for prepare in game.state.setup.ruleset.hooks.setup:
-            prepare(game.state, game._chance)
+        begin(game.state, game._chance)
         game._opening = game._chance.take()
         return game
 
@@ -143,7 +142,7 @@ class Game:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision; others may still answer, propose or ask."""
-        return to_act(self.state)
+        return self.state.actors
 
     @property
     def over(self) -> bool:

@@ -12,7 +12,7 @@ from hexfolk.rules.chance import Chance, Draw, HashedChance, RecordingChance, Sc
 from hexfolk.rules.events import Event
 from hexfolk.rules.setup import OFFERS_A_TURN, Setup
 from hexfolk.rules.state import State
-from hexfolk.rules.step import step, to_act
+from hexfolk.rules.step import begin, step, to_act
 from hexfolk.rules.view import PlayerView, PointLine
 from hexfolk.rules.viewing import score, view_of
 from hexfolk.rulesets import compose
@@ -37,8 +37,7 @@ class RunningGame:
         self._live: HashedChance | None = None
         self._state = State(rules)
         recorded = RecordingChance(self._chance() if chance is None else ScriptedChance(chance))
-        for set_up in rules.ruleset.hooks.setup:
-            set_up(self._state, recorded)
+        begin(self._state, recorded)
         self.chance = self._noted(recorded.take())
         """What chance decided at the start."""
         self.opening: tuple[Event, ...] = (announce(self._state),)

@@ -156,21 +156,21 @@ class RecordingChance:
 
     def __init__(self, source: Chance) -> None:
         self.source = source
-        self.draws: list[Draw] = []
+        self.draws: list[tuple[str, Any]] = []
 
     def below(self, label: str, n: int) -> int:
         value = self.source.below(label, n)
-        self.draws.append(Draw(label, value))
+        self.draws.append((label, value))
         return value
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
         shuffled = self.source.shuffle(label, items)
-        self.draws.append(Draw(label, tuple(shuffled)))
+        self.draws.append((label, tuple(shuffled)))
         return shuffled
 
     def take(self) -> tuple[Draw, ...]:
         """The draws since the last call."""
-        draws = tuple(self.draws)
+        draws = tuple([Draw(*draw) for draw in self.draws])
         self.draws.clear()
         return draws
 

@@ -7,6 +7,7 @@ import random
 from hexfolk.rules.actions import Action
 from hexfolk.rules.menu import Form, Menu, pick
 from hexfolk.rules.refusal import Code
+from hexfolk.rules.registry import MOST_NEEDED
 from hexfolk.rules.state import State
 from hexfolk.rules.step import reason
 
@@ -24,9 +25,11 @@ class LiveMenu:
         self._state = state
         self._seat = seat
         self._steps = state.steps
-        row = state.setup.rows[type(state.phases[-1])]
+        row = state.row
+        held = state.totals[seat]
+        by_hand = row.actor_choices if seat in state.actors else row.other_choices
         actions: list[Action] = []
-        for choices in row.actor_choices if seat in row.to_act(state) else row.other_choices:
+        for choices in by_hand[held if held < MOST_NEEDED else MOST_NEEDED]:
             actions += choices(state, seat)
         self.actions: list[Action] = actions
         """The concrete actions."""
@@ -35,8 +38,7 @@ class LiveMenu:
     def forms(self) -> tuple[Form, ...]:
         """The open-ended actions with their limits."""
         state = self._now()
-        row = state.setup.rows[type(state.phases[-1])]
-        forms = row.actor_forms if self._seat in row.to_act(state) else row.other_forms
+        forms = state.row.actor_forms if self._seat in state.actors else state.row.other_forms
         return tuple([form for make in forms for form in make(state, self._seat)])
 
     @property
@@ -50,10 +52,9 @@ class LiveMenu:
     def fallback(self) -> Action | None:
         """What the ruleset would do; None for a seat that owes nothing."""
         state = self._now()
-        rule = state.setup.rows[type(state.phases[-1])].rule
-        if self._seat not in rule.to_act(state):
+        if self._seat not in state.actors:
             return None
-        action: Action = rule.fallback(state, self._seat)
+        action: Action = state.row.rule.fallback(state, self._seat)
         return action
 
     def pick(self, rng: random.Random) -> Action:

@@ -45,7 +45,8 @@ class Deed(NamedTuple):
 
     `check` is the only authority on legality. `gate` says why no action of the type is open to the seat, None when
     one is; `choices` are the concrete ones and `forms` the open-ended ones, both empty exactly when `gate` has a code.
-    `off` says which options turn the deed off altogether.
+    `choices` may be shared by several deeds of a phase and then gives the actions of all of them. `least` is the
+    number of resource cards without which there are none.
     """
 
     action: type
@@ -57,7 +58,7 @@ class Deed(NamedTuple):
     forms: Forms | None = None
     who: Who = Who.ACTORS
     undoing: Undoing = Undoing.ENDS
-    off: Callable[[Setup], Code | None] | None = None
+    least: int = 0
 
 
 class PhaseRule(NamedTuple):
@@ -91,11 +92,17 @@ class Hooks(NamedTuple):
     score_lines: tuple[Callable[[State, int], list[PointLine]], ...] = ()
 
 
+def always_on(setup: Setup) -> Code | None:
+    """For contributions that no option turns off."""
+    return None
+
+
 class Contribution(NamedTuple):
     """A part of a ruleset.
 
-    `reasons` are refusals more helpful than `PhaseRule.owed`: for a phase (None: any) and a type of action, said to
-    the player in turn and those who owe; `reasons_for_others` are said to the rest instead of ``not_your_turn``.
+    `off` gives the refusal of all its actions where an option turns it off; its phases stay. `reasons` are refusals
+    more helpful than `PhaseRule.owed`: for a phase (None: any) and a type of action, said to the player in turn and
+    those who owe; `reasons_for_others` are said to the rest instead of ``not_your_turn``.
     """
 
     name: str
@@ -105,46 +112,60 @@ class Contribution(NamedTuple):
     reasons: tuple[tuple[type | None, type, Code], ...] = ()
     reasons_for_others: tuple[tuple[type, Code], ...] = ()
     hooks: Hooks = Hooks()
+    off: Callable[[Setup], Code | None] = always_on
 
 
 class Row(NamedTuple):
-    """A ruleset's deeds in one type of phase, in one game."""
+    """A ruleset's deeds in one type of phase, in one game.
+
+    Apart for those who owe the phase's decision (actors) and the others. Choices are listed by the number of cards
+    held, `MOST_NEEDED` standing for that and more, so that a poor hand is not asked about what it cannot pay.
+    """
 
     rule: PhaseRule
     to_act: Callable[[State], tuple[int, ...]]
-    deeds: Mapping[type, Deed]
-    actor_choices: tuple[Choices, ...]
-    other_choices: tuple[Choices, ...]
+    actor_deeds: Mapping[type, Deed]
+    other_deeds: Mapping[type, Deed]
+    actor_choices: tuple[tuple[Choices, ...], ...]
+    other_choices: tuple[tuple[Choices, ...], ...]
     actor_forms: tuple[Forms, ...]
     other_forms: tuple[Forms, ...]
     reasons: Mapping[type, Code]
     """For the player in turn and those who owe."""
-    off: Mapping[type, Code]
-    """Deeds that an option turns off."""
+
+
+MOST_NEEDED = 5
+"""No deed needs more resource cards than these."""
 
 
 class Ruleset:
     """What `compose` makes. Immutable."""
 
-    __slots__ = ("actions", "deeds", "hooks", "names", "phases", "reasons", "reasons_for_others")
+    __slots__ = ("actions", "contributions", "names", "phases", "reasons", "reasons_for_others")
 
     def __init__(self, contributions: Sequence[Contribution]) -> None:
+        self.contributions = tuple(contributions)
         self.names = tuple(c.name for c in contributions)
         self.actions = tuple(a for c in contributions for a in c.actions)
         self.phases = tuple(p for c in contributions for p in c.phases)
-        self.deeds = tuple(d for c in contributions for d in c.deeds)
         self.reasons = tuple(r for c in contributions for r in c.reasons)
         self.reasons_for_others = dict(r for c in contributions for r in c.reasons_for_others)
-        self.hooks = _joined(tuple(c.hooks for c in contributions))
+
+    def off(self, setup: Setup) -> dict[type, Code]:
+        """The refusals of actions that the options of `setup` turn off."""
+        codes = ((c, c.off(setup)) for c in self.contributions)
+        return {action: code for c, code in codes if code is not None for action in c.actions}
+
+    def hooks(self, setup: Setup) -> Hooks:
+        """What takes part under the options of `setup`."""
+        return _joined(tuple(c.hooks for c in self.contributions if c.off(setup) is None))
 
     def rows(self, setup: Setup) -> dict[type, Row]:
-        """The deeds of each phase under the options of `setup`."""
-        return {rule.phase: self._row(rule, setup) for rule in self.phases}
+        """The deeds of each phase under the options of `setup`. Raises ValueError when two claim the same."""
+        deeds = [d for c in self.contributions if c.off(setup) is None for d in c.deeds]
+        return {rule.phase: self._row(rule, [d for d in deeds if rule.phase in d.phases]) for rule in self.phases}
 
-    def _row(self, rule: PhaseRule, setup: Setup) -> Row:
-        here = [d for d in self.deeds if rule.phase in d.phases]
-        off = {d.action: code for d in self.deeds if d.off is not None and (code := d.off(setup)) is not None}
-        deeds = [d for d in here if d.action not in off]
+    def _row(self, rule: PhaseRule, deeds: list[Deed]) -> Row:
         if len({d.action for d in deeds}) != len(deeds):
             raise ValueError(f"two deeds for one action in {rule.phase.__name__}")
         reasons = {action: code for phase, action, code in self.reasons if phase is None}
@@ -154,14 +175,22 @@ class Ruleset:
         return Row(
             rule=rule,
             to_act=rule.to_act,
-            deeds={d.action: d for d in deeds},
-            actor_choices=tuple(d.choices for d in actor if d.choices is not None),
-            other_choices=tuple(d.choices for d in others if d.choices is not None),
+            actor_deeds={d.action: d for d in actor},
+            other_deeds={d.action: d for d in others},
+            actor_choices=_by_hand(actor),
+            other_choices=_by_hand(others),
             actor_forms=tuple(d.forms for d in actor if d.forms is not None),
             other_forms=tuple(d.forms for d in others if d.forms is not None),
             reasons=reasons,
-            off=off,
         )
+
+
+def _by_hand(deeds: list[Deed]) -> tuple[tuple[Choices, ...], ...]:
+    """For each number of cards held the choices that may be open, shared ones once."""
+    return tuple(
+        tuple(dict.fromkeys(d.choices for d in deeds if d.choices is not None and d.least <= held))
+        for held in range(MOST_NEEDED + 1)
+    )
 
 
 def _joined(hooks: Sequence[Hooks]) -> Hooks:

@@ -12,7 +12,7 @@ from hexfolk.rules.cards import CLAY, GRAIN, ORE, RESOURCES, WOOD, WOOL, Cards
 from hexfolk.rules.options import Options, validate
 
 if TYPE_CHECKING:
-    from hexfolk.rules.registry import Row, Ruleset
+    from hexfolk.rules.registry import Hooks, Row, Ruleset
 
 A = TypeVar("A")
 
@@ -94,6 +94,9 @@ class Setup:
         "edges",
         "hex_resource",
         "hexes",
+        "hooks",
+        "nothing",
+        "off",
         "offer_caps",
         "options",
         "payers",
@@ -148,4 +151,9 @@ class Setup:
             for total in range(13)
         )
         """For each total of the dice the hexes that pay, as (hex, resource, set of crossings)."""
+        self.nothing = (0,) * players
+        """No cards, for each seat."""
+        self.off = ruleset.off(self)
+        """Refusals of the actions that an option turns off."""
+        self.hooks: Hooks = ruleset.hooks(self)
         self.rows: dict[type, Row] = ruleset.rows(self)

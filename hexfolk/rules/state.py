@@ -12,6 +12,7 @@ from hexfolk.rules.cards import Cards
 from hexfolk.rules.phases import Phase
 
 if TYPE_CHECKING:
+    from hexfolk.rules.registry import Row
     from hexfolk.rules.setup import Setup
 
 ROAD, SETTLEMENT, CITY = range(3)
@@ -47,6 +48,7 @@ class State:
     """Everything that changes in a game. Mutable; `step` alone changes it, `copy` gives an independent one."""
 
     __slots__ = (
+        "actors",
         "asks",
         "blocked",
         "card_played",
@@ -82,6 +84,7 @@ class State:
         "rolled",
         "route",
         "route_holder",
+        "row",
         "settlements",
         "setup",
         "steps",
@@ -101,6 +104,10 @@ class State:
 
     def _begin_turns(self, players: int) -> None:
         self.phases: tuple[Phase, ...] = ()
+        self.row: Row
+        """The deeds of the open phase."""
+        self.actors: tuple[int, ...]
+        """The seats that owe a decision."""
         self.era = 0
         """Grows with every change of phase; part of the serial of a decision."""
         self.moves = [0] * players
@@ -184,6 +191,8 @@ class State:
         """Become a copy of `other`."""
         self.setup = other.setup
         self.phases = other.phases
+        self.row = other.row
+        self.actors = other.actors
         self.era = other.era
         self.moves = other.moves[:]
         self.steps = other.steps
@@ -245,26 +254,26 @@ class State:
         """Serial of what the seat would answer now: it stays while only others answer, propose or discard."""
         return self.era + self.moves[seat]
 
+    def open(self, phases: tuple[Phase, ...]) -> None:
+        """Let the last of `phases` be the one that waits."""
+        self.phases = phases
+        self.row = row = self.setup.rows[type(phases[-1])]
+        self.actors = row.to_act(self)
+        self.era += 1
+
     def push(self, phase: Phase) -> None:
         """Open a phase on top of the open one."""
-        self.phases = (*self.phases, phase)
-        self.era += 1
+        self.open((*self.phases, phase))
 
     def pop(self) -> None:
         """Close the open phase; the one below is open again."""
-        self.phases = self.phases[:-1]
-        self.era += 1
+        self.open(self.phases[:-1])
 
     def replace(self, phase: Phase) -> None:
         """Put `phase` in the place of the open one."""
-        self.phases = (*self.phases[:-1], phase)
-        self.era += 1
+        self.open((*self.phases[:-1], phase))
 
     def amend(self, phase: Phase) -> None:
         """Like `replace`, where the decisions of the other seats stay what they were."""
-        self.phases = (*self.phases[:-1], phase)
-
-
-def same(one: State, other: State, leave_out: frozenset[str] = frozenset()) -> bool:
-    """Whether two states are equal in every part not named in `leave_out`."""
-    return all(getattr(one, part) == getattr(other, part) for part in State.__slots__ if part not in leave_out)
+        self.open((*self.phases[:-1], phase))
+        self.era -= 1

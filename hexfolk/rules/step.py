@@ -7,73 +7,79 @@ from typing import Any
 from hexfolk.rules.actions import Action
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.refusal import Code, Refused
-from hexfolk.rules.registry import Deed, Events, Row, Undoing, Who
+from hexfolk.rules.registry import Deed, Events, Undoing
 from hexfolk.rules.state import Snapshot, State
+
+_ENDS, _UNDOABLE = Undoing.ENDS, Undoing.UNDOABLE
+
+
+def begin(state: State, chance: Chance) -> None:
+    """Bring a new state to its first decision."""
+    for prepare in state.setup.hooks.setup:
+        prepare(state, chance)
 
 
 def to_act(state: State) -> tuple[int, ...]:
     """The seats that owe a decision; empty when the game is over."""
-    return state.setup.rows[type(state.phases[-1])].to_act(state)
+    return state.actors
 
 
 def check(state: State, seat: int, action: Action) -> Code | None:
     """Why the seat may not do that now, None when it may. `seat` and `action` may be anything at all."""
-    row = state.setup.rows[type(state.phases[-1])]
-    found = _deed(state, row, seat, type(action))
-    return found.check(state, seat, action) if isinstance(found, Deed) else found
+    deed = _deed(state, seat, type(action))
+    return _no_deed(state, seat, type(action)) if deed is None else deed.check(state, seat, action)
 
 
 def reason(state: State, seat: int, kind: type) -> Code | None:
     """Why the seat can do nothing of that kind of action now, None when it can."""
-    row = state.setup.rows[type(state.phases[-1])]
-    found = _deed(state, row, seat, kind)
-    return found.gate(state, seat) if isinstance(found, Deed) else found
+    deed = _deed(state, seat, kind)
+    return _no_deed(state, seat, kind) if deed is None else deed.gate(state, seat)
 
 
 def step(state: State, seat: int, action: Action, chance: Chance, events: Events = None) -> None:
     """Perform an action and append what happened to `events`. Raises Refused, and then nothing has changed."""
-    row = state.setup.rows[type(state.phases[-1])]
-    deed = _deed(state, row, seat, type(action))
-    if not isinstance(deed, Deed):
-        raise Refused(deed)
+    deed = _deed(state, seat, type(action))
+    if deed is None:
+        raise Refused(_no_deed(state, seat, type(action)))
     code = deed.check(state, seat, action)
     if code is not None:
         raise Refused(code)
     undoing = deed.undoing
-    if undoing is Undoing.ENDS:
+    if undoing is _ENDS:
         state.undo = None
-    elif undoing is Undoing.UNDOABLE and state.setup.options.undo:
+    elif undoing is _UNDOABLE and state.setup.options.undo:
         state.undo = Snapshot(state.copy(), seat, type(action).__name__, _place(action))
     deed.perform(state, seat, action, chance, events)
     state.moves[seat] += 1
     state.steps += 1
-    for settle in state.setup.ruleset.hooks.settled:
+    for settle in state.setup.hooks.settled:
         settle(state, events)
 
 
-def _deed(state: State, row: Row, seat: Any, kind: type) -> Deed | Code:
-    """The deed for that kind of action, or why there is none for that seat."""
-    if type(seat) is not int or not 0 <= seat < state.setup.players:
+def _deed(state: State, seat: Any, kind: type) -> Deed | None:
+    """The deed for that kind of action, if there is one for that seat."""
+    row = state.row
+    if type(seat) is int and seat in state.actors:
+        return row.actor_deeds.get(kind)
+    if type(seat) is int and 0 <= seat < state.setup.players:
+        return row.other_deeds.get(kind)
+    return None
+
+
+def _no_deed(state: State, seat: Any, kind: type) -> Code:
+    """Why there is none."""
+    setup = state.setup
+    if type(seat) is not int or not 0 <= seat < setup.players:
         return Code.UNKNOWN_SEAT
-    deed = row.deeds.get(kind)
-    if deed is not None:
-        who = deed.who
-        if who is Who.ALL or (seat in row.to_act(state)) is (who is Who.ACTORS):
-            return deed
-    return _no_deed(state, row, seat, kind)
-
-
-def _no_deed(state: State, row: Row, seat: int, kind: type) -> Code:
-    if kind not in state.setup.ruleset.actions:
+    if kind not in setup.ruleset.actions:
         return Code.MALFORMED
-    actors = row.to_act(state)
-    if not actors:
-        return row.rule.owed
-    if kind in row.off:
-        return row.off[kind]
-    if seat in actors or seat == state.current:
-        return row.reasons.get(kind, row.rule.owed)
-    return state.setup.ruleset.reasons_for_others.get(kind, Code.NOT_YOUR_TURN)
+    if not state.actors:
+        return state.row.rule.owed
+    if kind in setup.off:
+        return setup.off[kind]
+    if seat in state.actors or seat == state.current:
+        return state.row.reasons.get(kind, state.row.rule.owed)
+    return setup.ruleset.reasons_for_others.get(kind, Code.NOT_YOUR_TURN)
 
 
 def _place(action: Any) -> int | None:

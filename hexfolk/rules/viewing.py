@@ -8,7 +8,6 @@ from hexfolk.rules.menu import Menu
 from hexfolk.rules.phases import Discarding, Over
 from hexfolk.rules.setup import bits
 from hexfolk.rules.state import Offer, State
-from hexfolk.rules.step import to_act
 from hexfolk.rules.view import OfferView, Own, PlayerPublic, PlayerView, PointLine
 
 _EMPTY_MENU = Menu((), (), {}, None)
@@ -33,7 +32,7 @@ def view_of(state: State, seat: int | None) -> PlayerView:
         current=state.current,
         first=state.first,
         phases=state.phases,
-        to_act=to_act(state),
+        to_act=state.actors,
         dice=state.rolled,
         players=tuple(_public(state, other, over) for other in range(setup.players)),
         own=None if seat is None else _own(state, seat),
@@ -51,7 +50,7 @@ def view_of(state: State, seat: int | None) -> PlayerView:
 
 def score(state: State, seat: int) -> tuple[PointLine, ...]:
     """The seat's points by source, hidden ones included."""
-    return tuple(line for lines in state.setup.ruleset.hooks.score_lines for line in lines(state, seat))
+    return tuple(line for lines in state.setup.hooks.score_lines for line in lines(state, seat))
 
 
 def _public(state: State, seat: int, over: bool) -> PlayerPublic:

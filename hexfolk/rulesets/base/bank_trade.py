@@ -69,5 +69,5 @@ def _perform(state: State, seat: int, action: TradeWithBank, chance: Chance, eve
 BANK_TRADE = Contribution(
     name="bank trade",
     actions=(TradeWithBank,),
-    deeds=(Deed(TradeWithBank, (Trading,), _check, _gate, _perform, _choices, undoing=Undoing.UNDOABLE),),
+    deeds=(Deed(TradeWithBank, (Trading,), _check, _gate, _perform, _choices, undoing=Undoing.UNDOABLE, least=2),),
 )

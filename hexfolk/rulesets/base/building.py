@@ -34,7 +34,7 @@ def place_road(state: State, seat: int, edge: int, free: bool, events: Events) -
     add_road(state, seat, edge)
     if events is not None:
         events.append(RoadBuilt(seat, edge, free))
-    for placed in state.setup.ruleset.hooks.piece_placed:
+    for placed in state.setup.hooks.piece_placed:
         placed(state, seat, ROAD, edge, events)
 
 
@@ -167,7 +167,7 @@ def _build_settlement(state: State, seat: int, action: BuildSettlement, chance: 
     state.points[seat] += 1
     if events is not None:
         events.append(SettlementBuilt(seat, action.crossing, founding=False))
-    for placed in state.setup.ruleset.hooks.piece_placed:
+    for placed in state.setup.hooks.piece_placed:
         placed(state, seat, SETTLEMENT, action.crossing, events)
 
 
@@ -212,20 +212,20 @@ def _build_city(state: State, seat: int, action: BuildCity, chance: Chance, even
     state.points[seat] += 1
     if events is not None:
         events.append(CityBuilt(seat, action.crossing))
-    for placed in state.setup.ruleset.hooks.piece_placed:
+    for placed in state.setup.hooks.piece_placed:
         placed(state, seat, CITY, action.crossing, events)
 
 
 _BUILDING_TIME = (Trading, SpecialBuilding)
-_UNDOABLE = Undoing.UNDOABLE
+_CAN = Undoing.UNDOABLE
 
 BUILDING = Contribution(
     name="building",
     actions=(BuildCity,),
     phases=(PhaseRule(FreeRoads, in_turn, Code.FREE_ROADS_OWED, _free_road_fallback),),
     deeds=(
-        Deed(BuildRoad, _BUILDING_TIME, _check_road, _road_gate, _build_road, _road_choices, undoing=_UNDOABLE),
-        Deed(BuildRoad, (FreeRoads,), _check_place, road_room, _build_free_road, _free_choices, undoing=_UNDOABLE),
+        Deed(BuildRoad, _BUILDING_TIME, _check_road, _road_gate, _build_road, _road_choices, undoing=_CAN, least=2),
+        Deed(BuildRoad, (FreeRoads,), _check_place, road_room, _build_free_road, _free_choices, undoing=_CAN),
         Deed(
             BuildSettlement,
             _BUILDING_TIME,
@@ -233,8 +233,9 @@ BUILDING = Contribution(
             _settlement_gate,
             _build_settlement,
             _settlement_choices,
-            undoing=_UNDOABLE,
+            undoing=_CAN,
+            least=4,
         ),
-        Deed(BuildCity, _BUILDING_TIME, _check_city, _city_gate, _build_city, _city_choices, undoing=_UNDOABLE),
+        Deed(BuildCity, _BUILDING_TIME, _check_city, _city_gate, _build_city, _city_choices, undoing=_CAN, least=5),
     ),
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hexfolk.rules.actions import BuyDevelopmentCard, PlayInvention, PlayKnight, PlayMonopoly, PlayRoadBuilding
+from collections.abc import Sequence
+
+from hexfolk.rules.actions import Action, BuyDevelopmentCard, PlayInvention, PlayKnight, PlayMonopoly, PlayRoadBuilding
 from hexfolk.rules.cards import GRAIN, INVENTION, KNIGHT, MONOPOLY, ORE, ROAD_BUILDING, WOOL
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import (
@@ -91,11 +93,6 @@ def _knight_gate(state: State, seat: int) -> Code | None:
     return _ready(state, seat, KNIGHT)
 
 
-def _knight_choices(state: State, seat: int) -> tuple[PlayKnight, ...]:
-    held = state.development[5 * seat]
-    return _KNIGHT if held and not state.card_played and held > state.fresh[0] else ()
-
-
 def _check_knight(state: State, seat: int, action: PlayKnight) -> Code | None:
     return _ready(state, seat, KNIGHT)
 
@@ -114,12 +111,6 @@ def _play_knight(state: State, seat: int, action: PlayKnight, chance: Chance, ev
 
 def _road_building_gate(state: State, seat: int) -> Code | None:
     return _ready(state, seat, ROAD_BUILDING) or road_room(state, seat)
-
-
-def _road_building_choices(state: State, seat: int) -> tuple[PlayRoadBuilding, ...]:
-    if not state.development[5 * seat + 1] or state.card_played:
-        return ()
-    return () if _road_building_gate(state, seat) else _ROAD_BUILDING
 
 
 def _check_road_building(state: State, seat: int, action: PlayRoadBuilding) -> Code | None:
@@ -141,9 +132,8 @@ def _invention_gate(state: State, seat: int) -> Code | None:
     return code
 
 
-def _invention_choices(state: State, seat: int) -> list[PlayInvention] | tuple[PlayInvention, ...]:
-    if not state.development[5 * seat + 2] or state.card_played or _invention_gate(state, seat):
-        return ()
+def _inventions(state: State) -> list[PlayInvention]:
+    """Every pair the bank can pay, or the last card it has."""
     bank = state.hand(state.setup.bank)
     if sum(bank) == 1:
         return [_SINGLES[bank.index(1)]]
@@ -173,11 +163,6 @@ def _monopoly_gate(state: State, seat: int) -> Code | None:
     return _ready(state, seat, MONOPOLY)
 
 
-def _monopoly_choices(state: State, seat: int) -> tuple[PlayMonopoly, ...]:
-    held = state.development[5 * seat + 3]
-    return _MONOPOLIES if held and not state.card_played and held > state.fresh[3] else ()
-
-
 def _check_monopoly(state: State, seat: int, action: PlayMonopoly) -> Code | None:
     if type(action.resource) is not int or not 0 <= action.resource < 5:
         return Code.MALFORMED
@@ -197,23 +182,41 @@ def _play_monopoly(state: State, seat: int, action: PlayMonopoly, chance: Chance
         events.append(MonopolyPlayed(seat, resource, tuple(taken)))
 
 
+def _plays(state: State, seat: int) -> Sequence[Action]:
+    """Every card that can be played, of all kinds."""
+    if state.card_played:
+        return ()
+    at = 5 * seat
+    knights, road_building, invention, monopoly, _ = state.development[at : at + 5]
+    found: list[Action] = []
+    if knights > state.fresh[KNIGHT]:
+        found += _KNIGHT
+    if road_building > state.fresh[ROAD_BUILDING] and road_room(state, seat) is None:
+        found += _ROAD_BUILDING
+    if invention > state.fresh[INVENTION]:
+        found += _inventions(state)
+    if monopoly > state.fresh[MONOPOLY]:
+        found += _MONOPOLIES
+    return found
+
+
 _PLAYING = (Rolling, Trading)
 
 DEVELOPMENT = Contribution(
     name="development",
     actions=(BuyDevelopmentCard, PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly),
     deeds=(
-        Deed(BuyDevelopmentCard, (Trading, SpecialBuilding), _check_buy, _buy_gate, _buy, _buy_choices),
-        Deed(PlayKnight, _PLAYING, _check_knight, _knight_gate, _play_knight, _knight_choices),
+        Deed(BuyDevelopmentCard, (Trading, SpecialBuilding), _check_buy, _buy_gate, _buy, _buy_choices, least=3),
+        Deed(PlayKnight, _PLAYING, _check_knight, _knight_gate, _play_knight, _plays),
         Deed(
             PlayRoadBuilding,
             _PLAYING,
             _check_road_building,
             _road_building_gate,
             _play_road_building,
-            _road_building_choices,
+            _plays,
         ),
-        Deed(PlayInvention, _PLAYING, _check_invention, _invention_gate, _play_invention, _invention_choices),
-        Deed(PlayMonopoly, _PLAYING, _check_monopoly, _monopoly_gate, _play_monopoly, _monopoly_choices),
+        Deed(PlayInvention, _PLAYING, _check_invention, _invention_gate, _play_invention, _plays),
+        Deed(PlayMonopoly, _PLAYING, _check_monopoly, _monopoly_gate, _play_monopoly, _plays),
     ),
 )

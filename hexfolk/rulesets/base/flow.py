@@ -20,7 +20,7 @@ def start_turn(state: State, events: Events) -> None:
     state.undo = None
     if events is not None:
         events.append(TurnStarted(state.current, state.turn))
-    for hook in state.setup.ruleset.hooks.turn_started:
+    for hook in state.setup.hooks.turn_started:
         hook(state, events)
 
 
@@ -39,8 +39,7 @@ def pass_turn(state: State, events: Events) -> None:
 
 def end_game(state: State, winners: tuple[int, ...], reason: str, events: Events) -> None:
     """Nothing more is accepted."""
-    state.phases = (Over(winners, reason),)
-    state.era += 1
+    state.open((Over(winners, reason),))
     state.undo = None
     if events is not None:
         events.append(GameEnded(winners, reason))

@@ -27,7 +27,7 @@ def set_up(state: State, chance: Chance) -> None:
     state.deck = tuple(chance.shuffle("deck", deck_of(players)))
     round_one = tuple((state.first + i) % players for i in range(players))
     state.current = state.first
-    state.phases = (Founding(round_one + round_one[::-1], 0, None),)
+    state.open((Founding(round_one + round_one[::-1], 0, None),))
 
 
 def announce(state: State) -> GameStarted:
@@ -82,7 +82,7 @@ def _found(state: State, seat: int, action: BuildSettlement, chance: Chance, eve
     state.points[seat] += 1
     if events is not None:
         events.append(SettlementBuilt(seat, action.crossing, founding=True))
-    for placed in state.setup.ruleset.hooks.piece_placed:
+    for placed in state.setup.hooks.piece_placed:
         placed(state, seat, SETTLEMENT, action.crossing, events)
     if phase.at >= state.setup.players:
         _pay(state, seat, action.crossing, events)
@@ -134,7 +134,7 @@ def _found_road(state: State, seat: int, action: BuildRoad, chance: Chance, even
     add_road(state, seat, action.edge)
     if events is not None:
         events.append(RoadBuilt(seat, action.edge, free=True))
-    for placed in state.setup.ruleset.hooks.piece_placed:
+    for placed in state.setup.hooks.piece_placed:
         placed(state, seat, ROAD, action.edge, events)
     at = phase.at + 1
     if at < len(phase.order):

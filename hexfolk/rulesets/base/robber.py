@@ -21,7 +21,7 @@ _FRIENDLY_POINTS = 2
 
 def seven(state: State, total: int, chance: Chance, events: Events) -> None:
     """A 7: hands over the limit discard half, and the robber moves."""
-    state.discarded = (0,) * state.setup.players
+    state.discarded = state.setup.nothing
     if total != 7:
         return
     send_robber(state, state.current, knight=False, events=events)

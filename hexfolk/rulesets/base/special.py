@@ -170,7 +170,7 @@ SPECIAL = Contribution(
     actions=(AskToBuild, WithdrawAsk, FinishBuilding),
     phases=(PhaseRule(SpecialBuilding, _builder, Code.WRONG_PHASE, lambda state, seat: _FINISH),),
     deeds=(
-        Deed(FinishBuilding, (SpecialBuilding,), _check_finish, _finish_gate, _finish, _finish_choices, off=_off),
+        Deed(FinishBuilding, (SpecialBuilding,), _check_finish, _finish_gate, _finish, _finish_choices),
         Deed(
             AskToBuild,
             _ASKING_TIME,
@@ -180,7 +180,6 @@ SPECIAL = Contribution(
             _ask_choices,
             who=Who.ALL,
             undoing=Undoing.KEEPS,
-            off=_off,
         ),
         Deed(
             WithdrawAsk,
@@ -191,8 +190,8 @@ SPECIAL = Contribution(
             _withdraw_choices,
             who=Who.ALL,
             undoing=Undoing.KEEPS,
-            off=_off,
         ),
     ),
     hooks=Hooks(turn_started=(lapse,)),
+    off=_off,
 )

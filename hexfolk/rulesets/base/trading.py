@@ -256,7 +256,7 @@ TRADING = Contribution(
     name="trading",
     actions=(MakeOffer, ProposeTrade, CounterOffer, AcceptOffer, DeclineOffer, CompleteTrade, WithdrawOffer),
     deeds=(
-        Deed(MakeOffer, (Trading,), _check_offer, _cap_gate, _make_offer, forms=_offer_forms, off=_off),
+        Deed(MakeOffer, (Trading,), _check_offer, _cap_gate, _make_offer, forms=_offer_forms),
         Deed(
             ProposeTrade,
             (Trading,),
@@ -265,7 +265,6 @@ TRADING = Contribution(
             _propose,
             forms=_proposal_forms,
             who=Who.OTHERS,
-            off=_off,
         ),
         Deed(
             CounterOffer,
@@ -275,17 +274,16 @@ TRADING = Contribution(
             _counter,
             forms=_counter_forms,
             who=Who.OTHERS,
-            off=_off,
         ),
         *(
-            Deed(AcceptOffer, (phase,), _check_accept, _accept_gate, _accept, _accept_choices, who=who, off=_off)
+            Deed(AcceptOffer, (phase,), _check_accept, _accept_gate, _accept, _accept_choices, who=who)
             for phase, who in ((Trading, Who.ALL), *((phase, Who.OTHERS) for phase in _ANSWERING_TIME))
         ),
         *(
-            Deed(DeclineOffer, (phase,), _check_decline, _decline_gate, _decline, _decline_choices, who=who, off=_off)
+            Deed(DeclineOffer, (phase,), _check_decline, _decline_gate, _decline, _decline_choices, who=who)
             for phase, who in ((Trading, Who.ALL), *((phase, Who.OTHERS) for phase in _ANSWERING_TIME))
         ),
-        Deed(CompleteTrade, (Trading,), _check_complete, _complete_gate, _complete, _complete_choices, off=_off),
+        Deed(CompleteTrade, (Trading,), _check_complete, _complete_gate, _complete, _complete_choices),
         *(
             Deed(
                 WithdrawOffer,
@@ -295,7 +293,6 @@ TRADING = Contribution(
                 _withdraw,
                 _withdraw_choices,
                 who=who,
-                off=_off,
             )
             for phase, who in ((Trading, Who.ALL), *((phase, Who.OTHERS) for phase in _ANSWERING_TIME))
         ),
@@ -308,5 +305,6 @@ TRADING = Contribution(
         (DeclineOffer, Code.OFFER_GONE),
         (WithdrawOffer, Code.OFFER_GONE),
     ),
+    off=_off,
     hooks=Hooks(turn_ending=(book.drop_all,), settled=(book.drop_unpayable,)),
 )

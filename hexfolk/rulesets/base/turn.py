@@ -53,7 +53,7 @@ def _roll(state: State, seat: int, action: Roll, chance: Chance, events: Events)
     if events is not None:
         events.append(DiceRolled(seat, dice))
     state.replace(_TRADING)
-    hooks = state.setup.ruleset.hooks
+    hooks = state.setup.hooks
     for hook in hooks.dice_rolled:
         hook(state, total, chance, events)
     if total != 7:
@@ -64,12 +64,10 @@ def _roll(state: State, seat: int, action: Roll, chance: Chance, events: Events)
 def produce(state: State, total: int, events: Events) -> None:
     """Pay the hexes with that number; short resources are judged one by one, the robber's hex pays nobody."""
     claims = _claims(state, total)
-    cards, bank = state.cards, state.setup.bank
-    needs = [0] * 5
-    for _, _, resource, amount in claims:
-        needs[resource] += amount
-    short = [r for r in range(5) if needs[r] > cards[5 * bank + r]]
-    if short:
+    bank = state.setup.bank
+    short: list[int] = []
+    if sum([claim[3] for claim in claims]) > min(state.cards[-5:]):
+        short = _short(state, claims)
         claims = _cut_to_the_bank(state, claims, short)
     for seat, _, resource, amount in claims:
         move_cards(state, resource, bank, seat, amount)
@@ -92,6 +90,14 @@ def _claims(state: State, total: int) -> list[tuple[int, int, int, int]]:
                 amount = (settlements[seat] & mask).bit_count() + 2 * (cities[seat] & mask).bit_count()
                 claims.append((seat, h, resource, amount))
     return claims
+
+
+def _short(state: State, claims: list[tuple[int, int, int, int]]) -> list[int]:
+    """The resources of which more is owed than the bank has."""
+    needs = [0] * 5
+    for _, _, resource, amount in claims:
+        needs[resource] += amount
+    return [r for r in range(5) if needs[r] > state.cards[5 * state.setup.bank + r]]
 
 
 def _cut_to_the_bank(
@@ -121,7 +127,7 @@ def _end_choices(state: State, seat: int) -> tuple[EndTurn, ...]:
 
 
 def _end_turn(state: State, seat: int, action: EndTurn, chance: Chance, events: Events) -> None:
-    for hook in state.setup.ruleset.hooks.turn_ending:
+    for hook in state.setup.hooks.turn_ending:
         hook(state, events)
     if events is not None:
         events.append(TurnEnded(seat))

@@ -60,7 +60,7 @@ UNDO = Contribution(
             _perform,
             _choices,
             undoing=Undoing.KEEPS,
-            off=_off,
         ),
     ),
+    off=_off,
 )
