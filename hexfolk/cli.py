@@ -26,7 +26,9 @@ class Command(NamedTuple):
     module: str
 
 
-COMMANDS: tuple[Command, ...] = ()
+COMMANDS: tuple[Command, ...] = (
+    Command(("bench", "engine"), "measure the rules engine", "hexfolk.tools.bench_engine"),
+)
 GROUPS = (("bench", "measure the program"),)
 """First words that have commands under them."""
 

@@ -16,6 +16,8 @@ True
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+from typing import Any
 
 from hexfolk.board import Board, Layout
 from hexfolk.mapfiles import MapFile, deal, load_map
@@ -68,7 +70,7 @@ class Game:
         self._chance = RecordingChance(chance)
         self._play_secret = play_secret
         self._opening: tuple[Draw, ...] = ()
-        self._entries: list[tuple[int, Action, tuple[Draw, ...]]] = []
+        self._entries: list[tuple[int, Action, Sequence[tuple[str, Any]]]] = []
 
     @classmethod
     def start(
@@ -177,7 +179,11 @@ class Game:
         happened: list[Event] = []
         chance = self._chance
         step(self.state, seat, action, chance, happened if events else None)
-        self._entries.append((seat, action, chance.take() if chance.draws else ()))
+        draws: Sequence[tuple[str, Any]] = ()
+        if chance.draws:
+            draws = chance.draws
+            chance.draws = []
+        self._entries.append((seat, action, draws))
         return happened
 
     @property
@@ -191,7 +197,9 @@ class Game:
             offer_caps=setup.offer_caps,
             play_secret=self._play_secret,
             opening=self._opening,
-            entries=tuple(Entry(*entry) for entry in self._entries),
+            entries=tuple(
+                Entry(seat, action, tuple(Draw(*draw) for draw in draws)) for seat, action, draws in self._entries
+            ),
         )
 
 

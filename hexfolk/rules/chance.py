@@ -171,7 +171,7 @@ class RecordingChance:
     def take(self) -> tuple[Draw, ...]:
         """The draws since the last call."""
         draws = tuple([Draw(*draw) for draw in self.draws])
-        self.draws.clear()
+        self.draws = []
         return draws
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from hexfolk.board import Board, Terrain
 from hexfolk.rules.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
@@ -40,40 +40,37 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-class Placed(Generic[A]):
-    """One action for each place of a kind, and the tuples of them for sets of places, made once and kept."""
+class Placed(dict[int, tuple[A, ...]]):
+    """For each set of places the actions there, made when first asked for and kept: ``placed[mask]``.
 
-    __slots__ = ("_kept", "one")
+    `one` holds the action at each place.
+    """
+
+    __slots__ = ("one",)
 
     def __init__(self, one: tuple[A, ...]) -> None:
+        super().__init__()
         self.one = one
-        self._kept: dict[int, tuple[A, ...]] = {0: ()}
 
-    def of(self, mask: int) -> tuple[A, ...]:
-        """The actions for the places in `mask`."""
-        found = self._kept.get(mask)
-        if found is None:
-            if len(self._kept) >= _KEPT:
-                self._kept = {0: ()}
-            one = self.one
-            found = self._kept[mask] = tuple([one[i] for i in bits(mask)])
+    def __missing__(self, mask: int) -> tuple[A, ...]:
+        if len(self) >= _KEPT:
+            self.clear()
+        one = self.one
+        found = self[mask] = tuple([one[i] for i in bits(mask)])
         return found
 
 
-class RobberMoves:
-    """The robber's moves to each hex for each set of seats that can be robbed there."""
+class RobberMoves(dict[int, tuple[MoveRobber, ...]]):
+    """For each set of seats that can be robbed at a hex the robber's moves there, without a victim for none."""
 
-    __slots__ = ("_kept",)
+    __slots__ = ("_hex",)
 
-    def __init__(self, hexes: int) -> None:
-        self._kept: list[dict[int, tuple[MoveRobber, ...]]] = [{0: (MoveRobber(h, None),)} for h in range(hexes)]
+    def __init__(self, hex: int) -> None:
+        super().__init__({0: (MoveRobber(hex, None),)})
+        self._hex = hex
 
-    def of(self, hex: int, victims: int) -> tuple[MoveRobber, ...]:
-        """The moves to `hex`: one for each victim, or the one that robs nobody."""
-        kept = self._kept[hex]
-        found = kept.get(victims)
-        if found is None:
-            found = kept[victims] = tuple([MoveRobber(hex, seat) for seat in bits(victims)])
+    def __missing__(self, victims: int) -> tuple[MoveRobber, ...]:
+        found = self[victims] = tuple([MoveRobber(self._hex, seat) for seat in bits(victims)])
         return found
 
 
@@ -140,7 +137,7 @@ class Setup:
         self.roads = Placed(tuple(BuildRoad(i) for i in range(self.edges)))
         self.settlements = Placed(tuple(BuildSettlement(i) for i in range(self.crossings)))
         self.cities = Placed(tuple(BuildCity(i) for i in range(self.crossings)))
-        self.robber_moves = RobberMoves(self.hexes)
+        self.robber_moves = tuple(RobberMoves(h) for h in range(self.hexes))
         self.hex_resource = tuple(TERRAIN_RESOURCE.get(terrain, -1) for terrain in board.terrains)
         self.payers: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(
             tuple(

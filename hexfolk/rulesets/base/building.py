@@ -72,7 +72,7 @@ def _road_choices(state: State, seat: int) -> tuple[BuildRoad, ...]:
     at = 5 * seat
     cards = state.cards
     if cards[at] and cards[at + 1] and state.roads[seat].bit_count() < 15:
-        return state.setup.roads.of(state.frontier[seat] & ~state.taken)
+        return state.setup.roads[state.frontier[seat] & ~state.taken]
     return ()
 
 
@@ -92,7 +92,7 @@ def _build_road(state: State, seat: int, action: BuildRoad, chance: Chance, even
 def _free_choices(state: State, seat: int) -> tuple[BuildRoad, ...]:
     if state.roads[seat].bit_count() >= STOCK[ROAD]:
         return ()
-    return state.setup.roads.of(state.frontier[seat] & ~state.taken)
+    return state.setup.roads[state.frontier[seat] & ~state.taken]
 
 
 def _build_free_road(state: State, seat: int, action: BuildRoad, chance: Chance, events: Events) -> None:
@@ -142,7 +142,7 @@ def _settlement_choices(state: State, seat: int) -> tuple[BuildSettlement, ...]:
         and cards[at + 3]
         and state.settlements[seat].bit_count() < STOCK[SETTLEMENT]
     ):
-        return state.setup.settlements.of(state.reach[seat] & ~state.blocked)
+        return state.setup.settlements[state.reach[seat] & ~state.blocked]
     return ()
 
 
@@ -191,7 +191,7 @@ def _city_choices(state: State, seat: int) -> tuple[BuildCity, ...]:
     at = 5 * seat
     cards = state.cards
     if cards[at + 4] >= 3 and cards[at + 3] >= 2 and state.cities[seat].bit_count() < STOCK[CITY]:
-        return state.setup.cities.of(state.settlements[seat])
+        return state.setup.cities[state.settlements[seat]]
     return ()
 
 

@@ -58,7 +58,7 @@ def _settlement_gate(state: State, seat: int) -> Code | None:
 def _settlement_choices(state: State, seat: int) -> tuple[BuildSettlement, ...]:
     if _founding(state).settlement is not None:
         return ()
-    return state.setup.settlements.of(free_crossings(state))
+    return state.setup.settlements[free_crossings(state)]
 
 
 def _check_settlement(state: State, seat: int, action: BuildSettlement) -> Code | None:
@@ -112,7 +112,7 @@ def _road_gate(state: State, seat: int) -> Code | None:
 
 
 def _road_choices(state: State, seat: int) -> tuple[BuildRoad, ...]:
-    return state.setup.roads.of(_free_edges(state))
+    return state.setup.roads[_free_edges(state)]
 
 
 def _check_road(state: State, seat: int, action: BuildRoad) -> Code | None:

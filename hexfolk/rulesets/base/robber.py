@@ -91,22 +91,27 @@ def _discard_fallback(state: State, seat: int) -> Discard:
 # --- the robber --------------------------------------------------------------------------------------------------
 
 
-def open_hexes(state: State) -> list[int]:
-    """The hexes the robber may go to."""
+def _protected(state: State) -> int:
+    """The seats whose hexes a friendly robber keeps off."""
     protected = 0
     if state.setup.options.robber == "friendly":
         for seat, points in enumerate(state.points):
             if points <= _FRIENDLY_POINTS:
                 protected |= 1 << seat
-    robber = state.robber
-    return [h for h, seats in enumerate(state.hex_seats) if h != robber and not seats & protected]
+    return protected
+
+
+def _can_move(state: State) -> bool:
+    """Whether any hex is open to the robber."""
+    protected, robber = _protected(state), state.robber
+    return any(h != robber and not seats & protected for h, seats in enumerate(state.hex_seats))
 
 
 def send_robber(state: State, seat: int, knight: bool, events: Events) -> None:
     """The seat has to move the robber; if no hex is left to it, it stays and nothing is taken."""
     if state.setup.options.robber == "off":
         return
-    if open_hexes(state):
+    if _can_move(state):
         state.push(MovingRobber(knight))
     elif events is not None:
         events.append(RobberMoved(seat, None))
@@ -127,11 +132,12 @@ def _robber_gate(state: State, seat: int) -> Code | None:
 
 def _robber_choices(state: State, seat: int) -> list[MoveRobber]:
     rich = _with_cards(state, seat)
-    moves = state.setup.robber_moves
-    seats = state.hex_seats
+    protected = _protected(state)
+    robber = state.robber
     choices: list[MoveRobber] = []
-    for h in open_hexes(state):
-        choices += moves.of(h, seats[h] & rich)
+    for h, (seats, moves) in enumerate(zip(state.hex_seats, state.setup.robber_moves, strict=True)):
+        if not seats & protected and h != robber:
+            choices += moves[seats & rich]
     return choices
 
 
@@ -143,7 +149,7 @@ def _check_robber(state: State, seat: int, action: MoveRobber) -> Code | None:
         return Code.MALFORMED
     if place == state.robber:
         return Code.SAME_HEX
-    if state.setup.options.robber == "friendly" and place not in open_hexes(state):
+    if state.hex_seats[place] & _protected(state):
         return Code.PROTECTED_HEX
     victims = state.hex_seats[place] & _with_cards(state, seat)
     if victim is None:
