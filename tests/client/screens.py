@@ -24,6 +24,9 @@ class Sample(Scene):
     def layout(self) -> None:
         self._build(self.ui)
 
+    def paint(self, target: pygame.Surface) -> None:
+        target.fill("#166a79")
+
     def on_event(self, event: pygame.event.Event) -> bool:
         self.unused.append(event)
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from bisect import bisect_right
 from collections.abc import Container
 from pathlib import Path
 from types import MappingProxyType
@@ -36,10 +37,14 @@ class _Ranges:
     """A set of code points kept as ranges."""
 
     def __init__(self, ranges: list[range]) -> None:
-        self._ranges = ranges
+        self._ranges = sorted(ranges, key=lambda span: span.start)
+        self._starts = [span.start for span in self._ranges]
 
     def __contains__(self, code: object) -> bool:
-        return any(code in span for span in self._ranges)
+        if not isinstance(code, int):
+            return False
+        index = bisect_right(self._starts, code) - 1
+        return index >= 0 and code in self._ranges[index]
 
 
 def _table(data: bytes, name: bytes) -> int:

@@ -95,9 +95,21 @@ class Ui:
 
     def remove(self, control: Control) -> None:
         """Called by widgets that go."""
+        before = self._before(control) if self._resume is control else None
         if self._controls.pop(control.id, None) is not None:
             control.layer_of.controls.remove(control)
         self.forget(control)
+        self._resume = self._resume or before
+
+    def _before(self, control: Control) -> Control | None:
+        """The widget made before this one, where Tab goes on from when this one has gone."""
+        earlier: Control | None = None
+        for other in self._controls.values():
+            if other is control:
+                break
+            if other.interactive:
+                earlier = other
+        return earlier
 
     def forget(self, control: Control) -> None:
         """Take keys, hover and tooltip from a widget that goes or hides."""
@@ -148,6 +160,9 @@ class Ui:
             on_close=on_close,
         )
         self.layers.append(layer)
+        # A press that a layer came in between of will not come up on its widget any more.
+        for control in self._controls.values():
+            control.held = False
         self.tips.hide()
         self.pointer_stale = True
         if scrim is not None:
@@ -313,7 +328,6 @@ class Ui:
 
     def _tab(self, *, backwards: bool) -> bool:
         start = self.focused or self._resume
-        # A ring that was hidden by the pointer comes back where it was, unless there it would be for the first time.
         stop = next_stop(self._stops(), start, self._group_stop, backwards=backwards)
         if stop is None:
             return False
