@@ -139,7 +139,7 @@ class Pilot:
                 self.app.step(self.pace)
 
     def wait(self, until: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
-        """Step frames until `until` holds, while host and bots work beside. Raises Lost after `seconds` of real time."""
+        """Step frames until `until` holds; host and bots work beside. Raises Lost after `seconds` of real time."""
         end = time.monotonic() + seconds
         while not until():
             if time.monotonic() > end:

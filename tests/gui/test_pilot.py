@@ -41,5 +41,5 @@ def test_the_pilot_plays_by_mouse_and_keys() -> None:
             pilot.click("dice")
         scene.wake_in = 0.0
         pilot.wait(lambda: scene.ui.clock > 0.1, "a tenth of a second")
-        with pytest.raises(Lost, match="waited 0.05 s for rain"):
+        with pytest.raises(Lost, match=r"waited 0\.05 s for rain"):
             pilot.wait(lambda: False, "rain", 0.05)
