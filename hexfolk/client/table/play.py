@@ -5,6 +5,7 @@ Buttons and keys call the methods here; each either changes what is open or send
 
 from __future__ import annotations
 
+from hexfolk.client.board_view.scene import Spot, next_spot
 from hexfolk.client.session import Session
 from hexfolk.client.table.drafts import (
     DiscardDraft,
@@ -14,7 +15,7 @@ from hexfolk.client.table.drafts import (
     discard_draft,
     form_in,
 )
-from hexfolk.client.table.tools import Idle, PlaceRobber, Spot, Tool, owes, tool_for
+from hexfolk.client.table.tools import Idle, PlaceRobber, Tool, owes, tool_for
 from hexfolk.rules.actions import (
     AcceptOffer,
     Action,
@@ -159,13 +160,7 @@ class Play:
 
     def next_spot(self, by: int) -> None:
         """Point at the next marked spot (`by` 1) or the last one (-1)."""
-        spots = self.tool.spots()
-        if not spots:
-            return
-        if self.spot in spots:
-            self.spot = spots[(spots.index(self.spot) + by) % len(spots)]
-        else:
-            self.spot = spots[0 if by > 0 else -1]
+        self.spot = next_spot(self.session.board, self.tool.spots(), self.spot, by)
 
     # -- development cards ---------------------------------------------------------------------------------------
 

@@ -8,18 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
+from hexfolk.client.board_view.scene import Spot
 from hexfolk.rules.actions import Action, BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from hexfolk.rules.phases import Founding, FreeRoads, MovingRobber
 from hexfolk.rules.view import PlayerView
-
-
-class Spot(NamedTuple):
-    """A place on the board: `kind` is ``"hex"``, ``"crossing"`` or ``"edge"``, `number` the board's."""
-
-    kind: str
-    number: int
 
 
 class Tool:
@@ -28,7 +21,7 @@ class Tool:
     name = "idle"
     """Names the tool for help texts and the log's hint."""
     mark = ""
-    """How the spots are drawn: ``"settlement"``, ``"road"``, ``"city"``, ``"hex"``; empty for none."""
+    """Kind of the marked spots: ``"settlement"``, ``"road"``, ``"city"``, ``"hex"``; empty for none."""
     duty = False
     """Whether the tool serves an open duty, so that it cannot be put away."""
 
@@ -41,7 +34,7 @@ class Tool:
         return {}
 
     def spots(self) -> tuple[Spot, ...]:
-        """The marked spots, in the board's reading order."""
+        """The marked spots, by their numbers."""
         return tuple(sorted(self.actions, key=lambda spot: spot.number))
 
     def pick(self, spot: Spot) -> Action | None:
@@ -59,7 +52,7 @@ class _Crossings(Tool):
     action: type[BuildSettlement] | type[BuildCity]
 
     def _actions(self) -> dict[Spot, Action]:
-        return {Spot("crossing", a.crossing): a for a in self.view.menu.actions if isinstance(a, self.action)}
+        return {Spot(self.mark, a.crossing): a for a in self.view.menu.actions if isinstance(a, self.action)}
 
 
 class _Edges(Tool):
@@ -68,7 +61,7 @@ class _Edges(Tool):
     mark = "road"
 
     def _actions(self) -> dict[Spot, Action]:
-        return {Spot("edge", a.edge): a for a in self.view.menu.actions if isinstance(a, BuildRoad)}
+        return {Spot(self.mark, a.edge): a for a in self.view.menu.actions if isinstance(a, BuildRoad)}
 
 
 class FoundSettlement(_Crossings):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexfolk.client.board_view.scene import Spot
 from hexfolk.client.session import Session
 from hexfolk.client.table.play import Play
-from hexfolk.client.table.tools import FoundSettlement, Idle, PlaceRobber, PlaceSettlement, Spot
+from hexfolk.client.table.tools import FoundSettlement, Idle, PlaceRobber, PlaceSettlement
 from hexfolk.rules.actions import (
     AcceptOffer,
     Action,
@@ -75,8 +76,8 @@ def test_piece_is_chosen_placed_and_put_away() -> None:
     table = Table(BuildSettlement(4), BuildRoad(2), EndTurn())
     table.play.choose("settlement")
     assert isinstance(table.play.tool, PlaceSettlement)
-    assert not table.play.pick(Spot("crossing", 5))
-    assert table.play.pick(Spot("crossing", 4))
+    assert not table.play.pick(Spot("settlement", 5))
+    assert table.play.pick(Spot("settlement", 4))
     table.show(BuildRoad(2), EndTurn())
     assert isinstance(table.play.tool, Idle) and table.play.chosen is None
 
@@ -98,9 +99,9 @@ def test_keys_go_round_the_marked_spots() -> None:
     assert table.play.spot is None
     table.play.choose("settlement")
     table.play.next_spot(1)
-    assert table.play.spot == Spot("crossing", 4)
+    assert table.play.spot == Spot("settlement", 4)
     table.play.next_spot(-1)
-    assert table.play.spot == Spot("crossing", 7)
+    assert table.play.spot == Spot("settlement", 7)
     table.show(BuildSettlement(4))
     assert table.play.spot is None
 

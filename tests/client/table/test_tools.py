@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfolk.client.board_view.scene import Spot
 from hexfolk.client.table.tools import (
     FoundRoad,
     FoundSettlement,
@@ -11,7 +12,6 @@ from hexfolk.client.table.tools import (
     PlaceRoad,
     PlaceRobber,
     PlaceSettlement,
-    Spot,
     tool_for,
 )
 from hexfolk.rules.actions import BuildCity, BuildRoad, BuildSettlement, EndTurn, MoveRobber
@@ -24,23 +24,23 @@ def test_founding_marks_crossings_then_edges() -> None:
     first = view(BuildSettlement(4), BuildSettlement(9), phases=(Founding((0, 1, 1, 0), 0, None),))
     tool = tool_for(first, None)
     assert isinstance(tool, FoundSettlement) and tool.duty
-    assert tool.spots() == (Spot("crossing", 4), Spot("crossing", 9))
-    assert tool.pick(Spot("crossing", 9)) == BuildSettlement(9)
+    assert tool.spots() == (Spot("settlement", 4), Spot("settlement", 9))
+    assert tool.pick(Spot("settlement", 9)) == BuildSettlement(9)
     then = tool_for(view(BuildRoad(3), phases=(Founding((0, 1, 1, 0), 0, 9),)), None)
     assert isinstance(then, FoundRoad)
-    assert then.pick(Spot("edge", 3)) == BuildRoad(3)
+    assert then.pick(Spot("road", 3)) == BuildRoad(3)
 
 
 def test_a_spot_outside_the_menu_means_nothing() -> None:
     tool = tool_for(view(BuildSettlement(4), BuildRoad(9)), "settlement")
-    assert tool.pick(Spot("crossing", 5)) is None
-    assert tool.pick(Spot("edge", 4)) is None
-    assert tool.pick(Spot("edge", 9)) is None
+    assert tool.pick(Spot("settlement", 5)) is None
+    assert tool.pick(Spot("road", 4)) is None
+    assert tool.pick(Spot("road", 9)) is None
 
 
 def test_chosen_piece_decides_what_is_marked() -> None:
     shown = view(BuildSettlement(4), BuildRoad(9), BuildCity(2), EndTurn())
-    assert tool_for(shown, "road").spots() == (Spot("edge", 9),)
+    assert tool_for(shown, "road").spots() == (Spot("road", 9),)
     assert isinstance(tool_for(shown, "road"), PlaceRoad)
     assert isinstance(tool_for(shown, "settlement"), PlaceSettlement)
     assert isinstance(tool_for(shown, "city"), PlaceCity)

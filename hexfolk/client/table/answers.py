@@ -1,0 +1,225 @@
+"""The right half of the trade panel: what everybody asked says to the open offer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import Rect, Surface
+
+from hexfolk.client.table.desk import Press
+from hexfolk.client.table.parts import button, icon, shield, text_face
+from hexfolk.client.ui.tooltip import Tip
+from hexfolk.i18n import _, wording
+from hexfolk.rules.actions import AcceptOffer, CompleteTrade, DeclineOffer
+from hexfolk.rules.refusal import Code
+from hexfolk.rules.view import OfferView
+
+if TYPE_CHECKING:
+    from hexfolk.client.table.trade_panel import TradePanel
+
+
+class Row(NamedTuple):
+    """One answer. `offer` is the counter-offer or proposal it brings, `own` the offer that it answers."""
+
+    seat: int
+    answer: str
+    """``"waiting"``, ``"accepted"``, ``"declined"``, ``"countered"`` or ``"proposed"``."""
+    own: int | None
+    offer: OfferView | None
+
+
+STATUS = {
+    "waiting": ("sunken", "hourglass"),
+    "accepted": ("ok", "check"),
+    "declined": ("bad", "close"),
+    "countered": ("counter", "swap"),
+    "proposed": ("counter", "swap"),
+}
+
+
+class Answers:
+    """Rows of answers, high ones for those that bring an offer of their own."""
+
+    def __init__(self, panel: TradePanel) -> None:
+        self.panel = panel
+        self.desk = panel.desk
+
+    def rows(self) -> list[Row]:
+        """The answers to the own offer, then the proposals that wait for an answer."""
+        play = self.desk.play
+        found = []
+        own = play.own_offer()
+        if own is not None:
+            counters = play.counters_to(own.offer)
+            for seat, answer in zip(own.to, own.answers, strict=True):
+                offer = counters.get(seat)
+                said = "declined" if answer == "countered" and offer is None else answer
+                found.append(Row(seat, said, own.offer, offer))
+        proposals = [offer for offer in play.view.offers if offer.proposal and play.view.seat in offer.to]
+        return found + [Row(offer.seat, "proposed", None, offer) for offer in proposals]
+
+    def _areas(self, box: Rect) -> list[tuple[Row, Rect]]:
+        """Each row with its place: as high as they like, lower when there are many."""
+        desk = self.desk
+        rows = self.rows()
+        left, width = box.x + desk.pick(728, 556), desk.pick(468, 250)
+        top, gap = box.y + desk.pick(64, 42), desk.pick(10, 6)
+        room = box.bottom - desk.pick(14, 9) - top
+        wanted = [desk.pick(176, 124) if row.offer is not None else desk.pick(74, 50) for row in rows]
+        total = sum(wanted) + gap * (len(rows) - 1)
+        if total > room and rows:
+            gap = desk.pick(5, 3)
+            share = (room - gap * (len(rows) - 1)) / max(1, sum(wanted))
+            wanted = [int(height * share) for height in wanted]
+        found = []
+        for row, height in zip(rows, wanted, strict=True):
+            found.append((row, Rect(left, top, width, height)))
+            top += height + gap
+        return found
+
+    # -- presses -------------------------------------------------------------------------------------------------
+
+    def presses(self, box: Rect) -> list[Press]:
+        """Trade, or Accept, Edit and Refuse, of each row."""
+        found = []
+        for row, area in self._areas(box):
+            if row.offer is not None:
+                found += self._offer_presses(row, row.offer, area)
+            elif row.answer == "accepted" and row.own is not None:
+                found.append(self._trade_press(row, row.own, area))
+        return found
+
+    def _trade_press(self, row: Row, own: int, area: Rect) -> Press:
+        play = self.desk.play
+        width, height = self.desk.pick(138, 84), min(area.height - self.desk.u(8), self.desk.pick(48, 36))
+        place = Rect(area.right - width - self.desk.pick(14, 7), area.centery - height // 2, width, height)
+        action = CompleteTrade(own, row.seat)
+        on = action in play.view.menu.actions
+        code = play.view.menu.refusals.get("CompleteTrade", Code.PARTNER_LACKS_CARDS)
+
+        def run() -> bool:
+            return play.complete(own, row.seat)
+
+        tip = None if on else Tip(wording.refusal(code), reason=True)
+        return Press(f"trade.with.{row.seat}", place, run if on else None, tip, pending=play.session.pending == action)
+
+    def _offer_presses(self, row: Row, offer: OfferView, area: Rect) -> list[Press]:
+        play, desk = self.desk.play, self.desk
+        height = min(desk.pick(44, 32), area.height // 3)
+        pad, gap = desk.pick(14, 8), desk.pick(10, 5)
+        top = area.bottom - height - desk.pick(14, 8)
+        width = area.width - 2 * pad - 2 * gap
+        spans = (round(width * 0.36), round(width * 0.3), 0)
+        first = Rect(area.x + pad, top, spans[0], height)
+        second = Rect(first.right + gap, top, spans[1], height)
+        third = Rect(second.right + gap, top, area.right - pad - second.right - gap, height)
+        accept = AcceptOffer(offer.offer)
+        on = accept in play.view.menu.actions
+        code = play.view.menu.refusals.get("AcceptOffer", Code.CARDS_NOT_HELD)
+        refuse = DeclineOffer(offer.offer)
+        return [
+            Press(
+                f"trade.accept.{row.seat}",
+                first,
+                (lambda: play.accept(offer.offer)) if on else None,
+                None if on else Tip(wording.refusal(code), reason=True),
+                pending=play.session.pending == accept,
+            ),
+            Press(f"trade.edit.{row.seat}", second, lambda: play.edit(offer), Tip(_("Change it and offer it anew."))),
+            Press(
+                f"trade.refuse.{row.seat}",
+                third,
+                (lambda: play.decline(offer.offer)) if refuse in play.view.menu.actions else None,
+                pending=play.session.pending == refuse,
+            ),
+        ]
+
+    # -- drawing -------------------------------------------------------------------------------------------------
+
+    def draw(self, target: Surface, box: Rect, presses: dict[str, Press]) -> None:
+        """Heading and rows, or what the place is for while nobody was asked."""
+        desk, look = self.desk, self.desk.look
+        left = box.x + desk.pick(728, 556)
+        look.text.draw(target, "heading", _("Answers"), look.ui.cream, (left, box.y + desk.pick(36, 22)))
+        areas = self._areas(box)
+        if not areas:
+            room = Rect(left, box.y + desk.pick(64, 42), desk.pick(468, 250), desk.pick(90, 70))
+            for at, line in enumerate(look.text.wrap("body", self._nothing(), room.width)):
+                look.text.draw(
+                    target, "body", line, look.ui.mute, (left, room.y + desk.pick(16, 12) + at * desk.pick(25, 20))
+                )
+        for row, area in areas:
+            self._draw_row(target, row, area, presses)
+
+    def _nothing(self) -> str:
+        play = self.desk.play
+        if self.panel.draft.counters is not None or not play.mine:
+            name = self.desk.info(play.view.current).name
+            return _("It goes to {name}, who is in turn and decides.").format(name=name)
+        return _("Nobody has been asked yet. Whoever you ask answers here.")
+
+    def _draw_row(self, target: Surface, row: Row, area: Rect, presses: dict[str, Press]) -> None:
+        desk, look = self.desk, self.desk.look
+        status, mark = STATUS[row.answer]
+        colors = look.tokens.status[status]
+        look.paint.box(target, area, look.paint.style(colors.fill, radius=10, border=colors.border))
+        high = row.offer is not None
+        head = Rect(area.x, area.y, area.width, area.height * 36 // 100 if high else area.height)
+        size = min(desk.pick(42, 30), head.height - desk.u(6))
+        shield(desk, target, row.seat, (area.x + desk.pick(38, 22), head.centery), size)
+        x = area.x + desk.pick(74, 43)
+        name = desk.info(row.seat).name
+        one_line = head.height < desk.pick(46, 34)
+        label = self._label(row)
+        room = area.right - x - desk.pick(14, 8)
+        if row.answer == "accepted":
+            room -= desk.pick(150, 90)
+        small = text_face(desk, 15, 13, 800)
+        icon_size = desk.pick(17, 14)
+        if one_line:
+            words = look.text.draw(
+                target, small, look.text.ellipsis(small, name, room // 2), look.ui.cream, (x, head.centery)
+            )
+            x = words.right + desk.pick(12, 8)
+            icon(desk, target, mark, (x + icon_size / 2, head.centery), icon_size, colors.text)
+            look.text.draw(target, small, label, colors.text, (x + icon_size + desk.u(5), head.centery))
+        else:
+            look.text.draw(
+                target,
+                "name",
+                look.text.ellipsis("name", name, room),
+                look.ui.cream,
+                (x, head.centery - desk.pick(12, 9)),
+            )
+            y = head.centery + desk.pick(14, 10)
+            icon(desk, target, mark, (x + icon_size / 2, y), icon_size, colors.text)
+            look.text.draw(target, small, label, colors.text, (x + icon_size + desk.pick(7, 5), y))
+        if row.offer is not None:
+            self._draw_offer(target, row, row.offer, area, head, presses)
+        elif f"with.{row.seat}" in presses:
+            press = presses[f"with.{row.seat}"]
+            button(desk, target, press.rect, "amber", self.panel.state(press), _("Trade"))
+
+    def _label(self, row: Row) -> str:
+        return {
+            "waiting": _("Thinks it over"),
+            "accepted": _("Accepts"),
+            "declined": _("Declines"),
+            "countered": _("Counter-offer"),
+            "proposed": _("Proposes a trade"),
+        }[row.answer]
+
+    def _draw_offer(
+        self, target: Surface, row: Row, offer: OfferView, area: Rect, head: Rect, presses: dict[str, Press]
+    ) -> None:
+        desk, look = self.desk, self.desk.look
+        accept, edit, refuse = (presses[f"{what}.{row.seat}"] for what in ("accept", "edit", "refuse"))
+        pad = desk.pick(14, 8)
+        well = Rect(area.x + pad, head.bottom, area.width - 2 * pad, accept.rect.top - head.bottom - desk.pick(9, 6))
+        look.paint.box(target, well, look.paint.style(look.ui.well, radius=9))
+        inner = well.inflate(-desk.pick(20, 12), 0)
+        # The other gives what is wanted of me: my give is the offer's want.
+        self.panel.draw_exchange(target, offer.want, offer.give, inner)
+        button(desk, target, accept.rect, "amber", self.panel.state(accept), _("Accept"))
+        button(desk, target, edit.rect, "plain", self.panel.state(edit), _("Edit"))
+        button(desk, target, refuse.rect, "plain", self.panel.state(refuse), _("Refuse"))

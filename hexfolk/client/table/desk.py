@@ -1,0 +1,245 @@
+"""What all parts of the table share: the look, the places, the play; and what a part is.
+
+A part (`Panel`) says where it stands, what it shows and which of its places can be pressed. It is painted once and kept
+as a surface until what it shows changes. Its places (`Spot` on the board, `Press` in a panel) become widgets of the
+`Ui`, so that pointer, keys, focus and tooltips work as everywhere else; the part paints them itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from hexfolk.client.look.look import Look
+from hexfolk.client.look.paint import State
+from hexfolk.client.look.tokens import SeatColors
+from hexfolk.client.table.layout import TableLayout
+from hexfolk.client.table.play import Play
+from hexfolk.client.ui.control import Control
+from hexfolk.client.ui.tooltip import Tip
+from hexfolk.client.ui.ui import Ui
+from hexfolk.wire.messages import SeatInfo
+
+DOUBLE_CLICK = 0.35
+"""Seconds between the two presses of a double click."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """A place of a part that can be pressed.
+
+    `run` is None while it is off; `tip` says what it
+    does, or why it is off.
+    """
+
+    id: str
+    rect: Rect
+    run: Callable[[], object] | None
+    tip: Tip | None = None
+    info: bool = False
+    """Nothing to be pressed at all, only its tip to be read by pointing at it."""
+    pending: bool = False
+    """Whether its action is under way."""
+    selected: bool = False
+    guard: float = 0.0
+    """For so many seconds after it came to mean something else a pointer's click does nothing."""
+    meaning: str = ""
+    """What it means, where the same place comes to mean something else."""
+    radius: int | None = None
+    """Corner radius of its body, for the ring of the keys; None: that of a button."""
+
+
+@dataclass
+class Desk:
+    """Everything a part of the table may look at."""
+
+    ui: Ui
+    look: Look
+    layout: TableLayout
+    play: Play
+    refresh: Callable[[], object]
+    """To be called after something was pressed that the parts show."""
+    log_open: bool = True
+    dice_face: tuple[int, int] | None = None
+    """Faces shown while the dice roll, None at rest."""
+    dice_turn: tuple[float, float] = (0.0, 0.0)
+    """Degrees by which the rolling dice are turned."""
+    in_flight: tuple[int, ...] = (0, 0, 0, 0, 0)
+    """Own resource cards that are still in the air."""
+    fullscreen: bool = False
+
+    def info(self, seat: int) -> SeatInfo:
+        """Who sits at `seat`."""
+        return self.play.session.info(seat)
+
+    def seat_look(self, seat: int) -> SeatColors:
+        """Colour and emblem of `seat`."""
+        return self.look.tokens.seats[self.info(seat).color]
+
+    def u(self, length: float) -> int:
+        """A length of the form in use, in window pixels."""
+        return self.layout.u(length)
+
+    def pick(self, large: float, compact: float) -> int:
+        """A length that differs between the two forms, in window pixels."""
+        return self.layout.u(large if self.layout.large else compact)
+
+
+class _Backing(Control):
+    """The widget of a part as a whole: shows its kept picture, keeps the pointer from the board."""
+
+    interactive = False
+
+    def __init__(self, panel: Panel, rect: Rect) -> None:
+        self._panel = panel
+        self.solid = panel.solid
+        super().__init__(panel.desk.ui, panel.name, rect)
+
+    @property
+    def bounds(self) -> Rect:
+        out = self._panel.desk.u(self._panel.margin)
+        return self.rect.inflate(2 * out, 2 * out)
+
+    def paint(self, target: Surface) -> None:
+        surface = self._panel.surface
+        if surface is not None:
+            target.blit(surface, self.bounds, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class _Touch(Control):
+    """The widget of one `Press`. The part paints it."""
+
+    def __init__(self, panel: Panel, press: Press) -> None:
+        self._panel = panel
+        self.press = press
+        super().__init__(panel.desk.ui, press.id, press.rect, group=panel.name, guard=press.guard)
+        self.adopt(press)
+
+    def adopt(self, press: Press) -> None:
+        """Mean `press` from now on."""
+        if press.meaning != self.press.meaning:
+            self.rearm()
+        self.press = press
+        self.place(press.rect)
+        self.pending, self.selected = press.pending, press.selected
+        self.tip = press.tip
+        self.interactive = not press.info
+        on = press.run is not None or press.info
+        reason = press.tip.text if press.tip is not None and isinstance(press.tip.text, str) else None
+        self.set_enabled(None if on else reason, enabled=on)
+        if not self.visible:
+            self.show()
+
+    def activate(self) -> None:
+        if self.is_enabled and not self.pending and self.press.run is not None:
+            self.press.run()
+            self._panel.desk.refresh()
+
+    def focus_radius(self) -> int:
+        return self.look.paint.button_radius() if self.press.radius is None else self.press.radius
+
+
+class Panel:
+    """A part of the table.
+
+    Subclasses give `name` (which begins the ids of what can be pressed), `place`, `content`, `presses` and `draw`.
+    `refresh` asks them and repaints only what has changed.
+    """
+
+    name = ""
+    margin = 34
+    """How far shadow and lifted cards stand out of the rectangle, in pixels of the form."""
+    solid = True
+    """Whether it keeps the pointer from the board."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.surface: Surface | None = None
+        self.rect: Rect | None = None
+        self._shown: object = None
+        self._states: object = None
+        self._backing: _Backing | None = None
+        self._touches: dict[str, _Touch] = {}
+
+    # -- to be given by the part ---------------------------------------------------------------------------------
+
+    def place(self) -> Rect | None:
+        """Where it stands now, None while it is not shown."""
+        raise NotImplementedError
+
+    def content(self) -> object:
+        """Everything that the picture and the presses depend on, but for place, pointer and focus."""
+        raise NotImplementedError
+
+    def presses(self, box: Rect) -> list[Press]:
+        """What can be pressed, in the order of the keys, when it stands at `box`."""
+        return []
+
+    def draw(self, target: Surface, box: Rect) -> None:
+        """Paint it at `box` of `target`."""
+        raise NotImplementedError
+
+    # -- for the scene -------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Bring widgets and picture into line with what is to be shown."""
+        place = self.place()
+        shown = None if place is None else (tuple(place), self.content())
+        changed = shown != self._shown
+        if changed:
+            self._shown = shown
+            self._arrange(place)
+        states = tuple(touch.state for touch in self._touches.values() if touch.visible)
+        if place is not None and (changed or states != self._states):
+            self._states = states
+            self._repaint(place)
+
+    def _arrange(self, place: Rect | None) -> None:
+        self.rect = place
+        if place is None:
+            if self._backing is not None:
+                self._backing.hide()
+            for touch in self._touches.values():
+                touch.hide()
+            return
+        if self._backing is None:
+            self._backing = _Backing(self, place)
+        self._backing.place(place)
+        self._backing.show()
+        found = self.presses(place)
+        for press in found:
+            if press.id in self._touches:
+                self._touches[press.id].adopt(press)
+            else:
+                self._touches[press.id] = _Touch(self, press)
+        wanted = {press.id for press in found}
+        for name, touch in self._touches.items():
+            if name not in wanted:
+                touch.hide()
+
+    def _repaint(self, place: Rect) -> None:
+        out = self.desk.u(self.margin)
+        size = (place.width + 2 * out, place.height + 2 * out)
+        if self.surface is None or self.surface.get_size() != size:
+            self.surface = Surface(size, pygame.SRCALPHA)
+        else:
+            self.surface.fill((0, 0, 0, 0))
+        self.draw(self.surface, Rect((out, out), place.size))
+        if self._backing is not None:
+            self._backing.invalidate()
+
+    # -- for the parts -------------------------------------------------------------------------------------------
+
+    def state(self, press: Press) -> State:
+        """How a press is to be drawn now."""
+        touch = self._touches.get(press.id)
+        if touch is None:
+            return "disabled" if press.run is None else "normal"
+        return touch.state
+
+    def lookup(self, box: Rect) -> dict[str, Press]:
+        """What can be pressed, by what follows the part's name in the ids."""
+        return {press.id.removeprefix(self.name + "."): press for press in self.presses(box)}

@@ -1,0 +1,250 @@
+"""The log: what has happened, in words, shields and chips; the newest below, the hint for what to do last."""
+
+from __future__ import annotations
+
+import msgspec
+import pygame
+from pygame import Rect, Surface
+
+from hexfolk.client.look.flow import Flow, Part, Words
+from hexfolk.client.table.desk import Desk, Panel, Press
+from hexfolk.client.table.parts import icon, text_face
+from hexfolk.client.table.tools import (
+    FoundRoad,
+    FoundSettlement,
+    FreeRoad,
+    PlaceCity,
+    PlaceRoad,
+    PlaceRobber,
+    PlaceSettlement,
+    Tool,
+)
+from hexfolk.client.ui.tooltip import Tip
+from hexfolk.i18n import _
+from hexfolk.i18n.events import Teller
+from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
+from hexfolk.rules.cards import RESOURCES
+from hexfolk.rules.phases import Discarding, Founding, MovingRobber, Rolling
+from hexfolk.rules.view import PlayerView
+
+KEPT = 150
+"""Lines that can be scrolled back to."""
+
+ICONS = {
+    "settlement": ("settlement", "cream"),
+    "city": ("city", "cream"),
+    "road": ("route", "cream"),
+    "robber": ("robber", "cream"),
+    "bank": ("bank", "cream"),
+    "development": ("development", "cream"),
+    "knight": ("helmet", "violet"),
+    "road_building": ("development", "violet"),
+    "invention": ("development", "violet"),
+    "monopoly": ("development", "violet"),
+    "victory_point": ("star", "amber"),
+    "longest_trade_route": ("route", "amber"),
+    "strongest_knighthood": ("helmet", "amber"),
+}
+VIOLET = pygame.Color("#c9a7ee")
+
+
+def hint_of(view: PlayerView, tool: Tool) -> str:
+    """What the reader may do now, in one sentence; empty when there is nothing to say."""
+    hints: dict[type[Tool], str] = {
+        FoundSettlement: _("Pick a marked crossing for your settlement."),
+        FoundRoad: _("Pick a marked edge for its road."),
+        FreeRoad: _("Pick a marked edge for your free road."),
+        PlaceRoad: _("Pick a marked edge for your road."),
+        PlaceSettlement: _("Pick a marked spot for your settlement."),
+        PlaceCity: _("Pick the settlement that becomes a city."),
+        PlaceRobber: _("Pick a lit hex, then whom to steal from."),
+    }
+    if type(tool) in hints:
+        return hints[type(tool)]
+    if view.seat is None or view.seat not in view.to_act:
+        return ""
+    phase = view.phases[-1]
+    if isinstance(phase, Discarding):
+        return _("Choose {count} cards to discard.").format(count=phase.owed[view.seat])
+    if isinstance(phase, Rolling):
+        return _("Roll the dice.")
+    return "" if isinstance(phase, Founding | MovingRobber) else _("Trade, build, or end your turn.")
+
+
+class LogPanel(Panel):
+    """The log; folds to a tab, in the compact form to its last lines."""
+
+    name = "log"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._read = 0
+        self._lines: list[Line] = []
+        self._flows: dict[int, Flow] = {}
+        self._dropped = 0
+        self.scrolled = 0
+        """Pixels scrolled back."""
+
+    def place(self) -> Rect:
+        layout = self.desk.layout
+        return layout.log if self.desk.log_open else layout.log_folded
+
+    def content(self) -> object:
+        self._take_in()
+        return (
+            self.desk.log_open,
+            self._dropped + len(self._lines),
+            self.scrolled,
+            hint_of(self.desk.play.view, self.desk.play.tool),
+            self.desk.play.session.seats,
+        )
+
+    def _take_in(self) -> None:
+        """Word the events that are new."""
+        history = self.desk.play.session.history
+        if self._read > len(history):
+            self._read, self._lines, self._flows, self._dropped = 0, [], {}, 0
+        if self._read == len(history):
+            return
+        teller = Teller(self.desk.play.view.seat)
+        fresh = history[max(self._read, len(history) - KEPT) :]
+        self._read = len(history)
+        for event in fresh:
+            self._lines.extend(teller.lines(msgspec.to_builtins(event)))
+        self.scrolled = 0
+        extra = len(self._lines) - KEPT
+        if extra > 0:
+            del self._lines[:extra]
+            self._dropped += extra
+            self._flows = {at: flow for at, flow in self._flows.items() if at >= self._dropped}
+
+    def scroll(self, steps: int) -> None:
+        """Scroll back (positive) or forth by lines."""
+        self.scrolled = max(0, self.scrolled + steps * self._line_height() * 2)
+
+    # -- the way words become pictures ---------------------------------------------------------------------------
+
+    def _line_height(self) -> int:
+        return self.desk.pick(29, 23)
+
+    def _flow(self, at: int, width: int) -> Flow:
+        """Line number `at` laid out."""
+        key = self._dropped + at
+        if key not in self._flows:
+            line = self._lines[at]
+            parts: list[Part] = []
+            for segment in line.segments():
+                parts += self._parts(segment)
+            look = self.desk.look
+            color = look.ui.mute if line.kind == "turn" else look.ui.cream
+            role = "caption" if line.kind == "turn" else "log"
+            self._flows[key] = Flow(look.text, parts, role, color, width, self._line_height())
+        return self._flows[key]
+
+    def _parts(self, segment: object) -> list[Part]:
+        desk, look = self.desk, self.desk.look
+        size = desk.pick(20, 17)
+        match segment:
+            case str():
+                return [segment]
+            case Player(seat, word):
+                name = desk.info(seat).name if word is None else word
+                face = text_face(desk, 15, 13.5)
+                name = look.text.ellipsis(face, name, desk.pick(130, 90))
+                shield = look.art(f"piece/shield-{desk.info(seat).color}", desk.pick(21, 18))
+                return [shield, " ", Words(name, look.ui.cream, face)]
+            case Dice(total, _dice):
+                return [self._dice_cell(total)]
+            case Cards(counts):
+                chips: list[Part] = []
+                for kind, count in enumerate(counts):
+                    chip = self._padded(look.art(f"resource/{RESOURCES[kind]}", size))
+                    shown = count if count <= 4 else 1
+                    if count > 4:
+                        chips.append(f"{count}×")
+                    chips += [chip] * shown
+                return chips
+            case Icon(name):
+                picture, color = ICONS[name]
+                tint = {"cream": look.ui.cream, "amber": look.ui.amber_text, "violet": VIOLET}[color]
+                return [look.icon(picture, size - desk.pick(2, 2), tint)]
+        raise TypeError(f"no picture for {segment!r}")
+
+    def _padded(self, picture: Surface) -> Surface:
+        gap = self.desk.pick(3, 2)
+        wider = Surface((picture.get_width() + gap, picture.get_height()), pygame.SRCALPHA)
+        wider.blit(picture, (0, 0))
+        return wider
+
+    def _dice_cell(self, total: int) -> Surface:
+        desk, look = self.desk, self.desk.look
+        cell = Surface((desk.pick(26, 21), desk.pick(24, 19)), pygame.SRCALPHA)
+        paper = look.tokens.color("paper.card")
+        look.paint.box(cell, cell.get_rect(), look.paint.style(paper, radius=6))
+        color = look.tokens.color("paper.token_hot" if total in (6, 8) else "paper.ink")
+        look.text.draw(cell, text_face(desk, 16, 13.5), str(total), color, cell.get_rect().center, align="center")
+        return cell
+
+    # -- drawing -------------------------------------------------------------------------------------------------
+
+    def presses(self, box: Rect) -> list[Press]:
+        side = self.desk.pick(38, 28)
+        inset = self.desk.pick(14, 8) if self.desk.log_open or not self.desk.layout.large else (box.height - side) // 2
+        place = Rect(box.right - inset - side, box.y + inset, side, side)
+        tip = Tip("L", title=_("Fold the log") if self.desk.log_open else _("Open the log"))
+        return [Press("log.fold", place, self.toggle, tip)]
+
+    def toggle(self) -> None:
+        """Fold or open it."""
+        self.desk.log_open = not self.desk.log_open
+        self.scrolled = 0
+
+    def draw(self, target: Surface, box: Rect) -> None:
+        desk, look = self.desk, self.desk.look
+        look.paint.panel(target, box)
+        fold = self.presses(box)[0]
+        body = look.paint.button(target, fold.rect, "plain", self.state(fold))
+        name = "chevron-down" if desk.log_open else "chevron-up"
+        icon(desk, target, name, body.center, desk.pick(20, 16), look.ui.cream)
+        size = desk.pick(20, 16)
+        left = box.x + desk.pick(18, 12)
+        icon(desk, target, "log", (left + size / 2, fold.rect.centery), size, look.ui.icon_mute)
+        look.text.draw(target, "heading", _("Log"), look.ui.cream, (left + size + desk.pick(9, 6), fold.rect.centery))
+        top = fold.rect.bottom + desk.pick(8, 3)
+        pad = desk.pick(14, 10)
+        area = Rect(box.x + pad, top, box.width - 2 * pad, box.bottom - desk.pick(10, 6) - top)
+        if area.height >= self._line_height():
+            self._draw_lines(target, area)
+
+    def _draw_lines(self, target: Surface, area: Rect) -> None:
+        look, step = self.desk.look, self._line_height()
+        clip = target.get_clip()
+        target.set_clip(area.clip(clip))
+        bottom = area.bottom + self.scrolled
+        hint = hint_of(self.desk.play.view, self.desk.play.tool)
+        if hint:
+            flow = Flow(look.text, [hint], "log", look.ui.amber_text, area.width, step)
+            bottom -= flow.height
+            flow.draw(target, (area.x, bottom))
+        for at in range(len(self._lines) - 1, -1, -1):
+            flow = self._flow(at, area.width)
+            bottom -= flow.height
+            if bottom < area.bottom:
+                if self._lines[at].kind == "turn":
+                    self._draw_divider(target, area, flow, bottom)
+                else:
+                    flow.draw(target, (area.x, bottom))
+            if bottom <= area.top:
+                break
+        else:
+            self.scrolled = max(0, self.scrolled - max(0, bottom - area.top)) if self.scrolled else 0
+        target.set_clip(clip)
+
+    def _draw_divider(self, target: Surface, area: Rect, flow: Flow, top: int) -> None:
+        look = self.desk.look
+        left = area.centerx - flow.width // 2
+        flow.draw(target, (left, top))
+        y = top + flow.height // 2
+        gap = self.desk.pick(10, 7)
+        look.paint.divider(target, (area.x, y), left - gap - area.x)
+        look.paint.divider(target, (left + flow.width + gap, y), area.right - left - flow.width - gap)

@@ -1,0 +1,155 @@
+"""The card at the top left: whose turn it is, and how far it has come."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from hexfolk.client.table.desk import Panel
+from hexfolk.client.table.parts import icon, shield, text_face
+from hexfolk.i18n import _
+from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Over, Rolling, SpecialBuilding
+from hexfolk.rules.view import PlayerView
+
+
+class Step(NamedTuple):
+    """One of the three steps."""
+
+    icon: str
+    label: str
+    short: str
+    state: str
+    """``"done"``, ``"now"`` or ``"later"``."""
+
+
+def acting_seat(view: PlayerView) -> int:
+    """Whose turn the card shows: in the founding and the special building phase whoever places or builds."""
+    phase = view.phases[-1]
+    if isinstance(phase, Founding | SpecialBuilding) and phase.at < len(phase.order):
+        return phase.order[phase.at]
+    return view.current
+
+
+def steps_of(view: PlayerView) -> tuple[Step, ...]:
+    """The three steps of what is going on."""
+    phase = view.phases[-1]
+    if isinstance(phase, Founding):
+        placed = phase.settlement is not None
+        return (
+            Step("settlement", _("Settlement"), _("House"), "done" if placed else "now"),
+            Step("route", _("Road"), _("Road"), "now" if placed else "later"),
+            Step("check", _("Done"), _("Done"), "later"),
+        )
+    roll = Step("dice", _("Roll"), _("Roll"), "done")
+    if isinstance(phase, Discarding):
+        later = Step("robber", _("Robber"), _("Robber"), "later")
+        return roll, Step("hand", _("Discard"), _("Discard"), "now"), later
+    if isinstance(phase, MovingRobber):
+        first = roll if view.dice is not None else Step("helmet", _("Knight"), _("Knight"), "done")
+        after = ("build", _("Build"), _("Build")) if view.dice is not None else ("dice", _("Roll"), _("Roll"))
+        icon_name = "chevron-right" if after[0] == "build" else after[0]
+        return first, Step("robber", _("Robber"), _("Robber"), "now"), Step(icon_name, after[1], after[2], "later")
+    if isinstance(phase, Rolling) or (isinstance(phase, FreeRoads) and view.dice is None):
+        return (
+            Step("dice", _("Roll"), _("Roll"), "now"),
+            Step("swap", _("Trade and build"), _("Build"), "later"),
+            Step("chevron-right", _("End"), _("End"), "later"),
+        )
+    ended = "now" if isinstance(phase, Over | SpecialBuilding) else "later"
+    build = Step("swap", _("Trade and build"), _("Build"), "done" if ended == "now" else "now")
+    return roll, build, Step("chevron-right", _("End"), _("End"), ended)
+
+
+class TurnCard(Panel):
+    """Emblem, turn and target, whose turn, the clock's place, three steps."""
+
+    name = "turn"
+
+    def place(self) -> Rect:
+        return self.desk.layout.turn_card
+
+    def content(self) -> object:
+        view = self.desk.play.view
+        seat = acting_seat(view)
+        return seat, self.desk.info(seat), self._above(view), self._title(seat), steps_of(view)
+
+    def _above(self, view: PlayerView) -> str:
+        phase = view.phases[-1]
+        if isinstance(phase, Founding):
+            return _("Founding · round {round} of 2").format(round=1 if phase.at < len(phase.order) // 2 else 2)
+        if self.desk.layout.large:
+            return _("Turn {turn} · first to {target}").format(turn=view.turn, target=view.options.target)
+        return _("Turn {turn} · to {target}").format(turn=view.turn, target=view.options.target)
+
+    def _title(self, seat: int) -> str:
+        if self.desk.play.over:
+            return _("Game over")
+        if seat == self.desk.play.view.seat:
+            return _("Your turn")
+        return _("{name}’s turn").format(name=self.desk.info(seat).name)
+
+    def draw(self, target: Surface, box: Rect) -> None:
+        desk, look = self.desk, self.desk.look
+        view = desk.play.view
+        seat = acting_seat(view)
+        mine = seat == view.seat and not desk.play.over
+        look.paint.panel(target, box, "panel", border=look.ui.amber if mine else None, stroke=2.5 if mine else None)
+        size = desk.pick(66, 46)
+        left = box.x + desk.pick(20, 13)
+        shield(desk, target, seat, (left + size * 0.42, box.y + desk.pick(54, 33)), size)
+        x = box.x + desk.pick(94, 60)
+        room = box.right - x - desk.pick(14, 9)
+        face = text_face(desk, 14.5, 13, 800)
+        above = look.text.ellipsis(face, self._above(view), room)
+        look.text.draw(target, face, above, look.ui.mute, (x, box.y + desk.pick(24, 17)))
+        fitted = look.text.fit("banner", self._title(seat), room, 1)
+        title = look.text.ellipsis(fitted.face, fitted.lines[0], room)
+        look.text.draw(target, fitted.face, title, look.ui.cream, (x, box.y + desk.pick(52, 39)))
+        self._draw_clock(target, box, x)
+        self._draw_steps(target, box)
+
+    def _draw_clock(self, target: Surface, box: Rect, x: int) -> None:
+        """The clock's place. No clock runs at a table without turn time, and then the place says so."""
+        desk, look = self.desk, self.desk.look
+        y = box.y + desk.pick(86, 66)
+        size = desk.pick(18, 14)
+        icon(desk, target, "infinite", (x + size / 2, y), size, look.ui.slot_mute)
+        face = text_face(desk, 14, 12, 800)
+        room = box.right - x - size - desk.pick(22, 14)
+        label = look.text.ellipsis(face, _("No clock"), room)
+        look.text.draw(target, face, label, look.ui.slot_mute, (x + size + desk.pick(7, 5), y))
+
+    def _draw_steps(self, target: Surface, box: Rect) -> None:
+        desk = self.desk
+        steps = steps_of(desk.play.view)
+        pad, gap = desk.pick(16, 11), desk.pick(7, 4)
+        top, height = box.y + desk.pick(114, 80), desk.pick(54, 44)
+        inner = box.width - 2 * pad - 2 * gap
+        shares = [1.7 if step.state == "now" else 1.0 for step in steps]
+        x = box.x + pad
+        for step, share in zip(steps, shares, strict=True):
+            cell = Rect(x, top, round(inner * share / sum(shares)), height)
+            self._draw_step(target, cell, step)
+            x = cell.right + gap
+
+    def _draw_step(self, target: Surface, cell: Rect, step: Step) -> None:
+        desk, look = self.desk, self.desk.look
+        ui, style = look.ui, look.paint.style
+        radius = 9 if desk.layout.large else 8
+        if step.state == "now":
+            look.paint.box(target, cell, style(ui.amber_top, ui.amber_bottom, radius=radius, border=ui.amber_border))
+            color, name = ui.on_amber, step.icon
+        elif step.state == "done":
+            done = look.tokens.status["done_step"]
+            look.paint.box(target, cell, style(done.fill, radius=radius, border=done.border))
+            color, name = done.text, "check"
+        else:
+            look.paint.box(target, cell, style(ui.well, radius=radius, border=ui.disabled_border))
+            color, name = ui.mute, step.icon
+        icon(desk, target, name, (cell.centerx, cell.y + desk.pick(18, 14)), desk.pick(19, 15), color)
+        room = cell.width - desk.pick(8, 4)
+        face = text_face(desk, 15, 12.5)
+        label = step.label if look.text.width(face, step.label) <= room else step.short
+        words = Rect(cell.x + (cell.width - room) // 2, cell.y + desk.pick(28, 23), room, desk.pick(20, 17))
+        look.text.draw_fitted(target, face, label, color, words, lines=1)
