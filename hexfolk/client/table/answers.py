@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
@@ -28,13 +30,15 @@ class Row(NamedTuple):
     offer: OfferView | None
 
 
-STATUS = {
-    "waiting": ("sunken", "hourglass"),
-    "accepted": ("ok", "check"),
-    "declined": ("bad", "close"),
-    "countered": ("counter", "swap"),
-    "proposed": ("counter", "swap"),
-}
+STATUS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "waiting": ("sunken", "hourglass"),
+        "accepted": ("ok", "check"),
+        "declined": ("bad", "close"),
+        "countered": ("counter", "swap"),
+        "proposed": ("counter", "swap"),
+    }
+)
 
 
 class Answers:

@@ -45,6 +45,10 @@ class Bank(Panel):
         bottom = box.bottom - self.desk.pick(6, 3)
         return [Rect(round(box.x + pad + step * i), top, round(step), bottom - top) for i in range(6)]
 
+    def cell(self, kind: int) -> Rect:
+        """The cell of a resource in the window; 5: the deck."""
+        return self._cells(self.place())[kind]
+
     def draw(self, target: Surface, box: Rect) -> None:
         desk, look = self.desk, self.desk.look
         view = desk.play.view

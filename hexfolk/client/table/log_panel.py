@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import msgspec
 import pygame
 from pygame import Rect, Surface
@@ -30,21 +33,23 @@ from hexfolk.rules.view import PlayerView
 KEPT = 150
 """Lines that can be scrolled back to."""
 
-ICONS = {
-    "settlement": ("settlement", "cream"),
-    "city": ("city", "cream"),
-    "road": ("route", "cream"),
-    "robber": ("robber", "cream"),
-    "bank": ("bank", "cream"),
-    "development": ("development", "cream"),
-    "knight": ("helmet", "violet"),
-    "road_building": ("development", "violet"),
-    "invention": ("development", "violet"),
-    "monopoly": ("development", "violet"),
-    "victory_point": ("star", "amber"),
-    "longest_trade_route": ("route", "amber"),
-    "strongest_knighthood": ("helmet", "amber"),
-}
+ICONS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "settlement": ("settlement", "cream"),
+        "city": ("city", "cream"),
+        "road": ("route", "cream"),
+        "robber": ("robber", "cream"),
+        "bank": ("bank", "cream"),
+        "development": ("development", "cream"),
+        "knight": ("helmet", "violet"),
+        "road_building": ("development", "violet"),
+        "invention": ("development", "violet"),
+        "monopoly": ("development", "violet"),
+        "victory_point": ("star", "amber"),
+        "longest_trade_route": ("route", "amber"),
+        "strongest_knighthood": ("helmet", "amber"),
+    }
+)
 VIOLET = pygame.Color("#c9a7ee")
 
 

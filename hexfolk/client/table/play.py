@@ -5,6 +5,9 @@ Buttons and keys call the methods here; each either changes what is open or send
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from hexfolk.client.board_view.scene import Spot, next_spot
 from hexfolk.client.session import Session
 from hexfolk.client.table.drafts import (
@@ -36,12 +39,14 @@ from hexfolk.rules.menu import OfferForm, ProposalForm
 from hexfolk.rules.phases import Over, Trading
 from hexfolk.rules.view import OfferView, PlayerView
 
-CARD_PLAYS: dict[str, type] = {
-    "knight": PlayKnight,
-    "road_building": PlayRoadBuilding,
-    "invention": PlayInvention,
-    "monopoly": PlayMonopoly,
-}
+CARD_PLAYS: Mapping[str, type] = MappingProxyType(
+    {
+        "knight": PlayKnight,
+        "road_building": PlayRoadBuilding,
+        "invention": PlayInvention,
+        "monopoly": PlayMonopoly,
+    }
+)
 """The action that plays each development card."""
 
 

@@ -78,8 +78,6 @@ class PlayerPanel(Panel):
         super().__init__(desk)
         self.name = f"player{at}"
         self._at = at
-        self.gains_shown = False
-        """Whether the gains of the last roll show."""
 
     def place(self) -> Rect | None:
         return self.desk.layout.players[self._at]
@@ -101,7 +99,7 @@ class PlayerPanel(Panel):
             self._leads(),
             duty_pill(view, player, None if discard is None else discard.chosen),
             self._awards(),
-            self.gains_shown,
+            view.dice is not None,
             view.options.hand_limit,
             player.seat == view.seat,
         )
@@ -137,6 +135,12 @@ class PlayerPanel(Panel):
             Press(f"{self.name}.{i}", cell, None, Tip(text, title=title), info=True)
             for i, (cell, (title, text)) in enumerate(zip(self._cells(box), texts, strict=True))
         ]
+
+    def cards_cell(self) -> Rect:
+        """The cell that counts its cards, in the window."""
+        box = self.place()
+        assert box is not None
+        return self._cells(box)[0]
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
@@ -197,7 +201,7 @@ class PlayerPanel(Panel):
 
     def _draw_gains(self, target: Surface, midleft: tuple[int, int], player: PlayerPublic, room: int) -> None:
         """What the last roll gave: a number and a chip for each kind."""
-        if not self.gains_shown:
+        if self.desk.play.view.dice is None:
             return
         desk, look = self.desk, self.desk.look
         size = desk.pick(20, 16)
@@ -219,9 +223,9 @@ class PlayerPanel(Panel):
             return [Rect(left + step * i, top, width, height) for i in range(4)]
         pad, gap = desk.pick(15, 10), desk.pick(8, 6)
         height = desk.pick(34, 26)
-        width = (box.width - 2 * pad - 3 * gap) / 4
+        wide = (box.width - 2 * pad - 3 * gap) / 4
         top = box.bottom - height - desk.pick(15, 10)
-        return [Rect(round(box.x + pad + (width + gap) * i), top, round(width), height) for i in range(4)]
+        return [Rect(round(box.x + pad + (wide + gap) * i), top, round(wide), height) for i in range(4)]
 
     def _draw_cells(self, target: Surface, box: Rect, player: PlayerPublic) -> None:
         desk, look = self.desk, self.desk.look

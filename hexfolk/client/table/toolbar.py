@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pygame import Rect, Surface
 
@@ -18,7 +18,7 @@ class Toolbar(Panel):
     name = "tool"
     margin = 12
 
-    def __init__(self, desk: Desk, runs: dict[str, Callable[[], object]]) -> None:
+    def __init__(self, desk: Desk, runs: Mapping[str, Callable[[], object]]) -> None:
         """`runs`: what ``menu``, ``help``, ``fast`` and ``fullscreen`` do."""
         super().__init__(desk)
         self._runs = runs

@@ -10,12 +10,12 @@ from hexfolk.client.table.answers import Answers
 from hexfolk.client.table.desk import Desk, Panel, Press
 from hexfolk.client.table.drafts import KINDS, TradeDraft
 from hexfolk.client.table.parts import button, chip, chips, icon, outline, shield, text_face
+from hexfolk.client.table.trade_words import bank_line, make_label, title_of, why_no_offer
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.i18n import _, terms, wording
+from hexfolk.i18n import _, terms
 from hexfolk.rules.actions import CounterOffer, MakeOffer, ProposeTrade, TradeWithBank, WithdrawOffer
 from hexfolk.rules.cards import RESOURCES
 from hexfolk.rules.menu import OfferForm
-from hexfolk.rules.refusal import Code
 
 SIDES = ("give", "want")
 
@@ -161,7 +161,7 @@ class TradePanel(Panel):
                 "trade.make",
                 make,
                 play.make_offer if ready else None,
-                None if ready else Tip(self._why_no_offer(), title=self._make_label(), reason=True),
+                None if ready else Tip(why_no_offer(self.desk.play), title=make_label(self.desk.play), reason=True),
                 pending=isinstance(pending, MakeOffer | ProposeTrade | CounterOffer),
             )
         ]
@@ -172,7 +172,7 @@ class TradePanel(Panel):
                     "trade.bank",
                     bank,
                     play.bank_trade if on else None,
-                    None if on else Tip(self._bank_line(), title=_("Bank trade"), reason=True),
+                    None if on else Tip(bank_line(self.desk.play), title=_("Bank trade"), reason=True),
                     pending=isinstance(pending, TradeWithBank),
                 )
             )
@@ -191,49 +191,6 @@ class TradePanel(Panel):
             self.desk.play.withdraw(offer.offer)
         self.draft.clear()
 
-    # -- words ---------------------------------------------------------------------------------------------------
-
-    def _title(self) -> str:
-        if self.draft.counters is not None:
-            return _("Counter-offer")
-        return _("Trade") if self.desk.play.mine else _("Proposal")
-
-    def _make_label(self) -> str:
-        if self.draft.counters is not None:
-            return _("Send counter-offer")
-        if not self.desk.play.mine:
-            return _("Propose")
-        return _("Update offer") if self.desk.play.own_offer() is not None else _("Make offer")
-
-    def _why_no_offer(self) -> str:
-        view, draft = self.desk.play.view, self.draft
-        form = draft.form(view)
-        if form is None:
-            kind = (
-                "CounterOffer" if draft.counters is not None else "MakeOffer" if self.desk.play.mine else "ProposeTrade"
-            )
-            return wording.refusal(view.menu.refusals.get(kind, Code.WRONG_PHASE))
-        return wording.refusal(Code.EMPTY_OFFER if draft.empty else Code.NOBODY_ASKED)
-
-    def _bank_line(self) -> str:
-        """Under the bank's button: what it would take, or why it is off."""
-        view, kinds = self.desk.play.view, self.draft.bank_kinds()
-        if view.own is None or kinds is None:
-            return _("One kind for one other")
-        give, take = kinds
-        rate, held = view.own.rates[give], view.own.hand[give]
-        if self.draft.bank_trade(view) is not None:
-            return _("{count} {given} for 1 {got}").format(
-                count=rate, given=terms.resource(RESOURCES[give]).lower(), got=terms.resource(RESOURCES[take]).lower()
-            )
-        if held < rate:
-            return _("{resource}: needs {need}, you have {have}").format(
-                resource=terms.resource(RESOURCES[give]), need=rate, have=held
-            )
-        if not view.bank[take]:
-            return wording.refusal(Code.BANK_LACKS_CARD)
-        return wording.refusal(view.menu.refusals.get("TradeWithBank", Code.WRONG_PHASE))
-
     # -- drawing -------------------------------------------------------------------------------------------------
 
     def draw(self, target: Surface, box: Rect) -> None:
@@ -243,7 +200,7 @@ class TradePanel(Panel):
         look.text.draw_fitted(
             target,
             "heading",
-            self._title(),
+            title_of(self.desk.play),
             look.ui.cream,
             Rect(box.x + desk.pick(22, 15), box.y + desk.pick(18, 10), desk.pick(108, 84), desk.pick(34, 26)),
             align="left",
@@ -410,12 +367,12 @@ class TradePanel(Panel):
             make.rect,
             "amber",
             self.state(make),
-            self._make_label(),
+            make_label(self.desk.play),
             icon_name="refresh" if update else "swap",
         )
         bank = presses.get("bank")
         if bank is not None:
-            line = self._bank_line()
+            line = bank_line(self.desk.play)
             button(desk, target, bank.rect, "plain", self.state(bank), _("Bank trade"), icon_name="anchor", under=line)
         clear = presses["clear"]
         label = _("Take back") if desk.play.own_offer() is not None and self.draft.counters is None else _("Clear")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from hexfolk.board import Board, Terrain
 
-RESOURCE_OF = {
-    Terrain.FOREST: "wood",
-    Terrain.HILLS: "clay",
-    Terrain.PASTURE: "wool",
-    Terrain.FIELDS: "grain",
-    Terrain.MOUNTAINS: "ore",
-}
+RESOURCE_OF: Mapping[Terrain, str] = MappingProxyType(
+    {
+        Terrain.FOREST: "wood",
+        Terrain.HILLS: "clay",
+        Terrain.PASTURE: "wool",
+        Terrain.FIELDS: "grain",
+        Terrain.MOUNTAINS: "ore",
+    }
+)
 """What each terrain gives."""
 
 

@@ -91,7 +91,7 @@ def test_bank_trade_takes_one_kind_for_one() -> None:
 
 
 def test_discard_wakes_at_the_exact_number() -> None:
-    draft = discard_draft(view(own=own(hand=(4, 4, 3, 0, 0)), forms=(DiscardForm(5),)))
+    draft = discard_draft(view(own=own(hand=(4, 4, 3, 0, 0)), forms=(DiscardForm(5, (4, 4, 3, 0, 0)),)))
     assert draft is not None
     draft.give_up(0, 9)
     assert draft.away == [4, 0, 0, 0, 0] and draft.action() is None

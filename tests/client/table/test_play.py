@@ -147,7 +147,11 @@ def test_knight_is_sent_at_once() -> None:
 
 def test_discard_draft_lasts_while_the_duty_is_the_same() -> None:
     hand = own(hand=(4, 4, 0, 0, 0))
-    duty: dict[str, Any] = {"own": hand, "forms": (DiscardForm(4),), "phases": (Discarding((4, 4, 0, 0)),)}
+    duty: dict[str, Any] = {
+        "own": hand,
+        "forms": (DiscardForm(4, (4, 4, 0, 0, 0)),),
+        "phases": (Discarding((4, 4, 0, 0)),),
+    }
     table = Table(**duty)
     assert table.play.discard is not None
     table.play.discard.give_up(0)

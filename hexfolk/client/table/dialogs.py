@@ -1,0 +1,74 @@
+"""The table's dialogs: the menu, the keys, the table that is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from hexfolk.client.ui.dialogs import Choice, Dialog
+from hexfolk.i18n import _, wording
+
+if TYPE_CHECKING:
+    from hexfolk.client.ui.ui import Ui
+
+
+def menu_dialog(ui: Ui, leave: Callable[[], None], closed: Callable[[], None]) -> Dialog:
+    """Go on, or leave to the menu; the game stays saved either way."""
+    return Dialog(
+        ui,
+        "menu",
+        title=_("The game is paused"),
+        text=_("It is saved after every move. “Continue” in the menu brings you back to this point."),
+        icon="pause",
+        choices=(
+            Choice("leave", _("Leave to menu"), leave, "danger", "exit"),
+            Choice("go_on", _("Go on"), None, "amber", "play"),
+        ),
+        escape="go_on",
+        on_close=closed,
+    )
+
+
+def gone_dialog(ui: Ui, reason: str, leave: Callable[[], None]) -> Dialog:
+    """The table is gone."""
+    return Dialog(
+        ui,
+        "gone",
+        title=_("The table is closed"),
+        text=wording.closing(reason),
+        icon="exit",
+        choices=(Choice("menu", _("Menu"), leave, "amber"),),
+        must_answer=True,
+    )
+
+
+def keys_dialog(ui: Ui, closed: Callable[[], None]) -> Dialog:
+    """Which key does what."""
+    lines = (
+        ("Space", _("roll the dice, end the turn")),
+        ("T", _("trade")),
+        ("1 2 3", _("place a road, a settlement, a city")),
+        ("4", _("buy a development card")),
+        ("Q", _("go to the card that can be played")),
+        ("A C D", _("accept, counter or decline an offer")),
+        (". ,", _("next and last marked spot; arrows move, Enter picks")),
+        ("Tab", _("go round all buttons; arrows move within a panel")),
+        ("Ctrl Z", _("undo")),
+        (_("Wheel, + −"), _("zoom; drag or arrows move the board, Home fits it")),
+        ("L", _("fold the log")),
+        ("F", _("fast bots")),
+        ("Esc", _("close, put away, menu")),
+        ("F11", _("full screen")),
+    )
+    text = "\n".join(f"{key}:  {what}" for key, what in lines)
+    return Dialog(
+        ui,
+        "keys",
+        title=_("Keys"),
+        text=text,
+        icon="keyboard",
+        choices=(Choice("close", _("Close"), None, "amber"),),
+        escape="close",
+        width=520,
+        on_close=closed,
+    )

@@ -1,0 +1,365 @@
+"""The table: the scene on which the game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import pygame
+from pygame import Rect, Surface
+
+from hexfolk.client.board_view import Spot
+from hexfolk.client.scene import Scene
+from hexfolk.client.session import Session
+from hexfolk.client.table.bank import Bank
+from hexfolk.client.table.bubble import Bubble
+from hexfolk.client.table.build_bar import BuildBar
+from hexfolk.client.table.card_popover import CardPopover
+from hexfolk.client.table.desk import Desk, Panel
+from hexfolk.client.table.dialogs import gone_dialog, keys_dialog, menu_dialog
+from hexfolk.client.table.dice_panel import DicePanel
+from hexfolk.client.table.dice_roll import DiceRoll
+from hexfolk.client.table.discard_panel import DiscardPanel
+from hexfolk.client.table.flights import Flights, Places
+from hexfolk.client.table.hand import Hand
+from hexfolk.client.table.keys import key_means
+from hexfolk.client.table.layout import lay_out
+from hexfolk.client.table.log_panel import LogPanel
+from hexfolk.client.table.offer_panel import OfferPanel
+from hexfolk.client.table.plate import Plate
+from hexfolk.client.table.play import Play
+from hexfolk.client.table.players import PlayerPanel
+from hexfolk.client.table.stage import Stage
+from hexfolk.client.table.toolbar import BUTTONS, Toolbar
+from hexfolk.client.table.trade_panel import TradePanel
+from hexfolk.client.table.turn_card import TurnCard
+from hexfolk.client.table.victim_popover import VictimPopover
+from hexfolk.i18n import wording
+from hexfolk.paths import resources
+from hexfolk.rules.events import DiceRolled
+
+POLL = 0.05
+"""Seconds between two looks at the link."""
+
+PULSE = 0.035
+"""Seconds between two drawings of pulsing spots."""
+
+ROLL_SHARE: Mapping[str, float] = MappingProxyType({"normal": 1.0, "fast": 0.35, "instant": 0.0})
+"""How much of the dice's time each pace takes."""
+
+LAST_LOOK = 2.6
+"""Seconds from the last move to the summary."""
+
+
+class TableScene(Scene):
+    """One seat's table. It shows the session's view and sends what the player does; it never plays itself.
+
+    `on_leave` is called when the player leaves or the table is gone, `on_over` with the session when the game has
+    ended and its summary has come.
+    """
+
+    def __init__(self, session: Session, *, on_leave: Callable[[], None], on_over: Callable[[Session], None]) -> None:
+        super().__init__()
+        self.session = session
+        self._on_leave = on_leave
+        self._on_over = on_over
+        self.clock = 0.0
+        """Seconds of this scene so far."""
+        self.play: Play | None = None
+        self.desk: Desk | None = None
+        self.stage: Stage | None = None
+        self.flights: Flights | None = None
+        self.panels: list[Panel] = []
+        self.roll: DiceRoll | None = None
+        self._dimmed = False
+        self._over_at: float | None = None
+        self._gone = False
+
+    @property
+    def now(self) -> int:
+        """Milliseconds of this scene so far."""
+        return round(self.clock * 1000)
+
+    # -- life ----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.session.poll()
+
+    def layout(self) -> None:
+        """Make desk and parts for the window. Nothing before the welcome: then `tick` calls for it again."""
+        if not self.session.ready:
+            return
+        play = self.play = self.play or Play(self.session)
+        layout = lay_out(self.look.metrics.size, len(play.view.players), BUTTONS)
+        before = self.desk
+        desk = Desk(self.ui, self.look, layout, play, self.refresh, fullscreen=self.app.fullscreen)
+        desk.log_open = layout.large if before is None or before.layout.large != layout.large else before.log_open
+        self.desk = desk
+        self._make_panels(desk)
+        if self.stage is None:
+            self.stage = Stage(desk, resources() / "fonts", self.invalidate)
+        else:
+            self.stage.relayout(desk)
+        self.flights = Flights(desk, self._places())
+        self.ui.toasts.place(layout.toasts)
+        self.refresh()
+
+    def _make_panels(self, desk: Desk) -> None:
+        """The parts, in the order in which the keys go through them."""
+        runs = {
+            "menu": self.open_menu,
+            "help": self.open_keys,
+            "fast": self.toggle_pace,
+            "fullscreen": self.app.toggle_fullscreen,
+        }
+        self.toolbar = Toolbar(desk, runs)
+        self.hand = Hand(desk)
+        self.log = LogPanel(desk)
+        self.bank = Bank(desk)
+        self.player_panels = [PlayerPanel(desk, at) for at in range(len(desk.play.view.players))]
+        self.bubble = Bubble(desk, lambda spot: self._stage.where(spot), lambda: self._stage.land())
+        self.panels = [
+            TurnCard(desk),
+            self.hand,
+            BuildBar(desk),
+            Plate(desk),
+            DicePanel(desk),
+            *self.player_panels,
+            self.bank,
+            self.log,
+            self.toolbar,
+            TradePanel(desk),
+            DiscardPanel(desk),
+            OfferPanel(desk),
+            CardPopover(self.hand),
+            VictimPopover(desk, lambda number: self._stage.hex_rect(number)),
+            self.bubble,
+        ]
+
+    @property
+    def _stage(self) -> Stage:
+        assert self.stage is not None
+        return self.stage
+
+    def _places(self) -> Places:
+        """Where cards fly from and to."""
+
+        def player(seat: int) -> Rect:
+            panel = next(panel for panel in self.player_panels if panel.seat == seat)
+            return panel.cards_cell()
+
+        return Places(
+            hex=lambda number: self._stage.where(Spot("hex", number)),
+            hand=lambda kind: self.hand.resource_places(self._desk.layout.hand_bar)[kind],
+            player=player,
+            bank=lambda kind: self.bank.cell(kind),
+        )
+
+    @property
+    def _desk(self) -> Desk:
+        assert self.desk is not None
+        return self.desk
+
+    def leave(self) -> None:
+        if self.stage is not None:
+            self.stage.close()
+
+    # -- time ----------------------------------------------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        self.clock += dt
+        self.session.poll()
+        if self.play is None:
+            if self.session.ready:
+                self.rebuild()
+            self.wake_in = POLL
+            return
+        self._take_updates()
+        self._tell()
+        self._roll_on()
+        self._fly_on()
+        self.refresh()
+        self._stage.refresh(self.now)
+        self._show_bubble()
+        moving = self.roll is not None or (self.flights is not None and self.flights.flying)
+        self.animating = moving or bool(self._stage.scene.motions)
+        self.wake_in = PULSE if self._stage.busy else POLL
+        self.cursor = "hand" if self._stage.over_spot else "arrow"
+        self._end()
+
+    def refresh(self) -> None:
+        """Bring all parts into line with what is to be shown."""
+        for panel in self.panels:
+            panel.refresh()
+        if self.play is not None:
+            dimmed = self.play.trade is not None or self.play.discard is not None
+            if dimmed != self._dimmed:
+                self._dimmed = dimmed
+                self.invalidate()
+
+    def _take_updates(self) -> None:
+        """Show what has come; a roll holds what comes after it until the dice lie still."""
+        while self.session.waiting and self.roll is None:
+            events = self.session.waiting[0].events
+            rolled = next((event for event in events if isinstance(event, DiceRolled)), None)
+            duration = self._roll_time()
+            if rolled is not None and duration:
+                self.roll = DiceRoll(rolled.dice, self.now, duration)
+                return
+            self._advance()
+
+    def _roll_time(self) -> int:
+        return round(1000 * self.look.seconds("dice_roll") * ROLL_SHARE[self.session.pace])
+
+    def _advance(self) -> None:
+        """Show the oldest update that waits, and set in motion what it tells."""
+        assert self.play is not None and self.flights is not None
+        robber = self.session.view.robber
+        events = self.session.advance()
+        self.play.settle()
+        self._stage.feed(events, robber, self.now)
+        if self.session.pace != "instant":
+            self.flights.feed(events, self.now)
+
+    def _roll_on(self) -> None:
+        """Let the dice roll on, or come to rest and show what they gave."""
+        desk = self._desk
+        if self.roll is None:
+            return
+        if self.roll.over(self.now):
+            self.roll = None
+            desk.dice_face, desk.dice_turn = None, (0.0, 0.0)
+            self._advance()
+            self._take_updates()
+        else:
+            desk.dice_face = self.roll.faces(self.now)
+            desk.dice_turn = self.roll.turns(self.now)
+
+    def cut_short(self) -> bool:
+        """Have the rolling dice lie still at once; whether they rolled."""
+        if self.roll is None:
+            return False
+        self.roll = self.roll._replace(duration=0)
+        return True
+
+    def _fly_on(self) -> None:
+        flights, desk = self.flights, self._desk
+        if flights is None:
+            return
+        for rect in flights.update(self.now):
+            self.invalidate(rect)
+        desk.in_flight = flights.in_flight
+
+    def _show_bubble(self) -> None:
+        told = self._stage.told
+        self.bubble.spot = told
+        self.bubble.forbidden = self._stage.forbidden(told.number) if told is not None and told.kind == "hex" else None
+        self.bubble.refresh()
+        self._stage.lead_from(self.bubble.leader)
+
+    def _tell(self) -> None:
+        """Say what the host has refused or noticed; notice when the table is gone."""
+        for code in self.session.refusals:
+            self.ui.toasts.say(wording.refusal(code), "warning")
+        self.session.refusals.clear()
+        for notice in self.session.notices:
+            self.ui.toasts.say(wording.notice(notice), "error" if notice == "save_failed" else "ok")
+        self.session.notices.clear()
+        if self.session.closed is not None and not self._gone and self.session.summary is None:
+            self._gone = True
+            gone_dialog(self.ui, self.session.closed, self._on_leave)
+
+    def _end(self) -> None:
+        """Once the game is over and told of, go on to the summary."""
+        assert self.play is not None
+        if not self.play.over or self.session.summary is None or self.session.waiting or self.roll is not None:
+            return
+        if self._over_at is None:
+            self._over_at = self.clock
+        elif self.clock - self._over_at > LAST_LOOK:
+            self._over_at = float("inf")
+            self._on_over(self.session)
+
+    # -- events --------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        if pressed and not self.ui.modal and self._ends_roll(event) and self.cut_short():
+            return True
+        used = super().handle(event)
+        if event.type == pygame.MOUSEMOTION and self.stage is not None and self.ui.covers(event.pos):
+            self.stage.point(None)
+        return used
+
+    def _ends_roll(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE)
+        return event.button == pygame.BUTTON_LEFT
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if self.play is None or self.stage is None:
+            return False
+        match event.type:
+            case pygame.MOUSEMOTION:
+                if not self.stage.drag(event.pos, event.rel):
+                    self.stage.point(event.pos)
+                return True
+            case pygame.MOUSEBUTTONDOWN if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE):
+                self.stage.press(event.pos)
+                return True
+            case pygame.MOUSEBUTTONUP if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE):
+                self.stage.release(event.pos)
+                return True
+            case pygame.MOUSEWHEEL:
+                return self._wheel(event)
+            case pygame.WINDOWLEAVE:
+                self.stage.point(None)
+                return True
+            case pygame.KEYDOWN:
+                return key_means(self, event)
+        return False
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        steps = getattr(event, "precise_y", event.y) or event.y
+        if self.log.rect is not None and self.log.rect.collidepoint(self.app.pointer):
+            self.log.scroll(event.y)
+        elif not self.ui.covers(self.app.pointer):
+            self._stage.zoom(steps, self.app.pointer)
+        return True
+
+    # -- what buttons and keys do besides ------------------------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """The menu; the bots wait while it is open."""
+        self.session.set_paused(True)
+        menu_dialog(self.ui, self._leave_table, self._resume)
+
+    def open_keys(self) -> None:
+        """The list of keys."""
+        self.session.set_paused(True)
+        keys_dialog(self.ui, self._resume)
+
+    def _resume(self) -> None:
+        self.session.set_paused(False)
+
+    def _leave_table(self) -> None:
+        self.session.leave()
+        self._on_leave()
+
+    def toggle_pace(self) -> None:
+        """Fast bots, and back."""
+        self.session.set_pace("normal" if self.session.pace != "normal" else "fast")
+
+    # -- painting ------------------------------------------------------------------------------------------------
+
+    def paint(self, target: Surface) -> None:
+        if self.stage is None:
+            target.fill(self.look.tokens.color("sea.middle"))
+            return
+        self.stage.paint(target)
+        if self._dimmed:
+            self.look.paint.scrim(target, target.get_rect())
+
+    def paint_over(self, target: Surface) -> None:
+        if self.flights is not None:
+            self.flights.draw(target, self.now)

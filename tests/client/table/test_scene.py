@@ -1,0 +1,90 @@
+"""The table's scene over a real game, driven by posted events at places read from what is drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexfolk.client.app import App
+from hexfolk.client.session import Session
+from hexfolk.client.table.scene import TableScene
+from hexfolk.paths import resources
+from hexfolk.rules.actions import BuildRoad, BuildSettlement
+from hexfolk.rules.phases import Founding
+from hexfolk.wire.messages import Submit
+
+from .pilot import Pilot
+from .small_table import SmallTable, play_until
+
+
+@pytest.fixture
+def pilot():
+    made = []
+
+    def open_table(table: SmallTable, size: tuple[int, int] = (1280, 720)) -> Pilot:
+        left: list[str] = []
+        scene = TableScene(
+            Session(table), on_leave=lambda: left.append("left"), on_over=lambda _session: left.append("over")
+        )
+        app = App(resources(), size=size)
+        app.push(scene)
+        made.append(Pilot(app, scene, table, left))
+        return made[-1]
+
+    yield open_table
+    for one in made:
+        one.app.close()
+
+
+def _founding(table: SmallTable) -> bool:
+    return isinstance(table.game.state.phases[-1], Founding) and table.game.to_act == (table.own,)
+
+
+def test_founding_by_mouse(pilot) -> None:
+    table = SmallTable()
+    play_until(table, _founding)
+    guest = pilot(table)
+    guest.settle()
+    spot = guest.spots()[3]
+    guest.click(guest.at_spot(spot))
+    guest.settle()
+    assert table.sent[-1] == Submit(table.sent[-1].decision, BuildSettlement(spot.number))
+    edge = guest.spots()[0]
+    guest.click(guest.at_spot(edge))
+    guest.settle()
+    assert table.sent[-1] == Submit(table.sent[-1].decision, BuildRoad(edge.number))
+
+
+def test_a_click_beside_the_marked_spots_sends_nothing(pilot) -> None:
+    table = SmallTable()
+    play_until(table, _founding)
+    guest = pilot(table)
+    guest.settle()
+    taken = {guest.at_spot(spot) for spot in guest.spots()}
+    for pos in [(640, 20), (620, 300), (400, 330)]:
+        if all(abs(x - pos[0]) + abs(y - pos[1]) > 40 for x, y in taken):
+            guest.click(pos)
+    assert table.sent == []
+
+
+def test_founding_by_keys(pilot) -> None:
+    table = SmallTable()
+    play_until(table, _founding)
+    guest = pilot(table)
+    guest.settle()
+    guest.keys(".", ".", "right", "return")
+    guest.settle()
+    assert isinstance(table.sent[-1].action, BuildSettlement)
+    guest.keys(".", "return")
+    guest.settle()
+    assert isinstance(table.sent[-1].action, BuildRoad)
+
+
+def test_an_idle_table_draws_nothing(pilot) -> None:
+    table = SmallTable()
+    play_until(table, lambda t: bool(t.game.view(0).dice) and t.game.to_act == (0,) and not _founding(t))
+    guest = pilot(table)
+    guest.settle()
+    guest.scene.stage.painter.settle()
+    for _ in range(5):
+        guest.app.step(0.02)
+    assert guest.scene.draw(guest.app.screen) == []
