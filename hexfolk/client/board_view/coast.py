@@ -10,6 +10,7 @@ import math
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from hexfolk.geometry import Hex, Point, hex_point
@@ -46,8 +47,9 @@ class Coast:
     """For dashed strokes: nanosvg throws spikes when it dashes curves."""
 
 
-def coast(land: Iterable[Hex], seed: int = 12) -> Coast:
-    """The coast lines of an island, or of several."""
+@lru_cache(maxsize=3)
+def coast(land: tuple[Hex, ...], seed: int = 12) -> Coast:
+    """The coast lines of an island, or of several; those asked for last are kept."""
     hexes = frozenset(land)
     step = 0.125 if len(hexes) <= _MANY_HEXES else 0.16
     heights, inland = _heights(hexes, step, random.Random(seed))

@@ -46,6 +46,10 @@ class Layer:
     corner: tuple[int, int] = (0, 0)
     size: tuple[int, int] = (CHUNK, CHUNK)
     chunks: dict[tuple[int, int], pygame.Surface] = field(default_factory=dict)
+    passing: bool = False
+    """Whether another one of the same zoom is to take its place."""
+    flat: bool = False
+    """Whether it is the first, in flat colours."""
     fresh: list[pygame.Rect] = field(default_factory=list)
     """Chunks that came after the layer was handed over, since they were last looked at."""
 

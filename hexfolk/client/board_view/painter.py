@@ -17,12 +17,12 @@ import pygame
 
 from hexfolk.client.board_view.camera import Camera, Frame, View
 from hexfolk.client.board_view.items import Item
-from hexfolk.client.board_view.layer import CHUNK, Layer, LayerMaker, Order, supersampling
-from hexfolk.client.board_view.marks import pulse_frame, pulses
+from hexfolk.client.board_view.layer import Layer, LayerMaker, Order, supersampling
+from hexfolk.client.board_view.marks import pulse_frame, pulses, until_next_frame
 from hexfolk.client.board_view.picture import DrawList, picture
 from hexfolk.client.board_view.quick import quick_layer
 from hexfolk.client.board_view.scene import BoardScene
-from hexfolk.client.board_view.sea import Chart, chart
+from hexfolk.client.board_view.sea import chart
 from hexfolk.client.board_view.sprites import Fonts, SpriteBook
 from hexfolk.client.look.assets import Assets, Picture
 
@@ -32,13 +32,14 @@ MARGIN = 0.25
 SETTLE_MS = 120
 """So long the zoom must rest before a new layer is made."""
 
-_NOTHING = (0.0, pygame.Rect(0, 0, 0, 0))
 _PREMUL = pygame.BLEND_PREMULTIPLIED
 _MANY_RECTS = 40
+_LOOK_IN_MS = 30
+"""How often to look whether the thread has finished a layer."""
 
 
 class Placed(NamedTuple):
-    """An item's picture (none for a line) and the pixels it may touch."""
+    """An item's picture (none for a line, or while there is none yet) and the pixels it may touch."""
 
     sprite: pygame.Surface | None
     box: pygame.Rect
@@ -61,11 +62,11 @@ class BoardPainter:
         self._boxes: list[pygame.Rect] = []
         self._stale = False
         self._scaled: dict[tuple[str, float, str, int, float], Picture] = {}
-        self._chart: Chart
-        self._layer: Layer
-        self._ordered = _NOTHING
+        self._chart = chart(scene.board, view.size, view.home, panels)
+        self._layer = quick_layer(scene.board, view, self._chart)
+        self._ordered = (0.0, pygame.Rect(0, 0, 0, 0))
         self._zoomed_at = 0
-        self.resize(panels)
+        self._begin()
 
     @property
     def drawn(self) -> DrawList:
@@ -76,13 +77,18 @@ class BoardPainter:
     def settled(self) -> bool:
         """Whether the final picture of the present view is shown, nothing being made for it."""
         layer = self._layer
-        return layer.size == (CHUNK, CHUNK) and layer.r == self._view.camera.r and layer.covers(self._seen())
+        return not layer.passing and layer.r == self._view.camera.r and layer.covers(self._seen())
 
     def resize(self, panels: Sequence[Frame]) -> None:
         """The view was resized, or the panels moved: a new sea, and everything is drawn again."""
         self._chart = chart(self._scene.board, self._view.size, self._view.home, panels)
-        self._layer = quick_layer(self._scene.board, self._view, self._chart)
-        self._state, self._ordered = (), _NOTHING
+        self._begin()
+
+    def _begin(self) -> None:
+        """Order a new layer; until it is ready the old one is shown, or at first a few flat colours."""
+        self._layer.passing = True
+        self._state = ()
+        self._forget_order()
         self._order(None)
 
     def close(self) -> None:
@@ -117,6 +123,14 @@ class BoardPainter:
         self._see_to_layer(now)
         return self._simple(dirty)
 
+    def next_change(self, now: int) -> int | None:
+        """In how many milliseconds `update` must be called again though nothing else happens; None: not at all."""
+        if self._scene.motions or self._layer.r != self._view.camera.r:
+            return 0
+        if not self.settled:
+            return _LOOK_IN_MS
+        return until_next_frame(self._scene, now) if pulses(self._scene) else None
+
     def draw(self, surface: pygame.Surface, rects: Iterable[pygame.Rect]) -> None:
         """Paint the board, opaquely, into rectangles of the window."""
         clip = surface.get_clip()
@@ -149,6 +163,9 @@ class BoardPainter:
     def _place(self, item: Item) -> Placed:
         if item.to is not None:
             return Placed(None, _line_box(item))
+        if self._layer.flat and self._book.found(item) is None:
+            # The first frame comes at once, and what is costly with the layer.
+            return Placed(None, pygame.Rect(0, 0, 0, 0))
         surface, (ax, ay) = self._sprite(item)
         box = surface.get_rect(topleft=(round(item.x - ax), round(item.y - ay)))
         return Placed(surface, box)
@@ -174,7 +191,7 @@ class BoardPainter:
         made, camera = self._maker.take(), self._view.camera
         if made is not None and made.r != camera.r:
             # Made for a zoom that is over: it will be ordered again if that comes back.
-            self._ordered = _NOTHING
+            self._forget_order()
         elif made is not None and made is not self._layer:
             self._layer = made
             self._stale = True
@@ -189,12 +206,15 @@ class BoardPainter:
         """Order a layer when the zoom has come to rest, or more of it when a pan comes near its edge."""
         camera, layer = self._view.camera, self._layer
         if layer.r == camera.r:
-            if layer.size != (CHUNK, CHUNK):
+            if layer.passing:
                 self._order(None)
             elif not layer.covers(self._seen(MARGIN / 2)):
                 self._order(layer)
         elif now - self._zoomed_at >= SETTLE_MS:
             self._order(None)
+
+    def _forget_order(self) -> None:
+        self._ordered = (0.0, pygame.Rect(0, 0, 0, 0))
 
     def _seen(self, margin: float = 0.0) -> pygame.Rect:
         """What the window shows, in pixels from the plane's origin, and a share of it more on each side."""
@@ -249,8 +269,10 @@ _LINES = MappingProxyType({"line/leader": ("#ffe0a0", "#0c1a2b"), "line/forbiddi
 
 
 def _draw_item(surface: pygame.Surface, item: Item, place: Placed, part: pygame.Rect) -> None:
-    if place.sprite is None:
+    if item.to is not None:
         _draw_line(surface, item)
+    elif place.sprite is None:
+        return
     elif item.part is None:
         surface.blit(place.sprite, place.box, special_flags=_PREMUL)
     else:

@@ -49,4 +49,4 @@ def quick_layer(board: Board, view: View, chart: Chart) -> Layer:
             color = SAND if colors is None else colors[terrain]
             points = [(centre.x + dx, centre.y + dy) for dx, dy in hex_corners(radius * camera.r)]
             pygame.draw.polygon(surface, color, points)
-    return Layer(camera.r, (-x, -y), (width, height), {(0, 0): surface})
+    return Layer(camera.r, (-x, -y), (width, height), {(0, 0): surface}, flat=True)

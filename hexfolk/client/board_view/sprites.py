@@ -65,9 +65,14 @@ class SpriteBook:
 
     def get(self, item: Item) -> Picture:
         """The picture of an item, without its zoom and its part."""
-        unit = round(item.unit, 6)
-        key = ("sprite", self._fine, item.art, unit, item.text, item.turn, item.alpha)
-        return self._assets.kept(key, lambda: self._draw(item, unit))
+        return self._assets.kept(self._key(item), lambda: self._draw(item, round(item.unit, 6)))
+
+    def found(self, item: Item) -> Picture | None:
+        """The same, if it was drawn before."""
+        return self._assets.found(self._key(item))
+
+    def _key(self, item: Item) -> tuple[object, ...]:
+        return "sprite", self._fine, item.art, round(item.unit, 6), item.text, item.turn, item.alpha
 
     def _draw(self, item: Item, unit: float) -> Picture:
         twice = self._compose(item, unit * 2 if self._fine else unit)

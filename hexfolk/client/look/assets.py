@@ -104,6 +104,11 @@ class Assets:
                 self._room += _bytes(self._cache.popitem(last=False)[1])
         return made
 
+    def found(self, key: Hashable) -> Picture | None:
+        """What is kept under `key`, if it is."""
+        with self._lock:
+            return self._cache.get(key)
+
     def clear(self) -> None:
         """Let go of every picture kept."""
         with self._lock:
