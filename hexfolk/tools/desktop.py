@@ -33,18 +33,17 @@ class DesktopServices:
         make_mind: MakeMind | None = None,
         draw_secret: Callable[[], bytes] = lambda: secrets.token_bytes(16),
     ) -> None:
-        """Tests put in their own bots and play secrets."""
+        """Tests put in their own bots and play secrets.
+
+        What a game needs is loaded a little later and in the background, so that the first click starts it at once.
+        """
         self._saves = saves
         self._make_mind = make_mind
         self._draw_secret = draw_secret
         self._hosts: list[EmbeddedHost] = []
-
-    def prepare(self) -> threading.Timer:
-        """Load what a game needs a little later and in the background, so that the first click starts it at once."""
-        timer = threading.Timer(PREPARE_AFTER, _embedding)
-        timer.daemon = True
-        timer.start()
-        return timer
+        self._preparing = threading.Timer(PREPARE_AFTER, _embedding)
+        self._preparing.daemon = True
+        self._preparing.start()
 
     def start_game(self, setup: GameSetup) -> Link:
         """Start a table in this program. Raises ServiceFailed: ``map_missing``, ``map_broken``, ``setup_wrong``."""
@@ -78,6 +77,7 @@ class DesktopServices:
 
     def close(self) -> None:
         """Stop every table, keeping the games saved."""
+        self._preparing.cancel()
         for host in self._hosts:
             host.close()
         self._hosts.clear()
