@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from typing import get_args
 
 import msgspec
@@ -9,7 +11,9 @@ import pytest
 
 from hexfolk.i18n import wording
 from hexfolk.i18n.events import Teller
+from hexfolk.i18n.map_wording import MAP_PROBLEMS, map_problem
 from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
+from hexfolk.mapfiles import MapCode
 from hexfolk.rules import events
 from hexfolk.rules.refusal import Code
 
@@ -96,9 +100,23 @@ def test_every_problem_of_a_save_is_worded(problem: str) -> None:
     assert problem in wording.FAILURES
 
 
-@pytest.mark.parametrize("reason", ["left", "failed", "stopped"])
+@pytest.mark.parametrize("reason", ["left", "failed", "stopped", "unplayable"])
 def test_every_end_of_a_table_is_worded(reason: str) -> None:
     assert reason in wording.CLOSINGS
+
+
+@pytest.mark.parametrize("code", ["save_failed", "save_mended"])
+def test_every_notice_is_worded(code: str) -> None:
+    assert code in wording.NOTICES and wording.notice(code).endswith(".")
+
+
+def test_every_problem_of_a_map_has_a_sentence_with_its_parameters() -> None:
+    assert set(MAP_PROBLEMS) == {code.value for code in MapCode}
+    for code, template in MAP_PROBLEMS.items():
+        named = set(re.findall(r"{(\w+)}", template))
+        documented = set(re.findall(r"``(\w+)``", inspect.getsource(MapCode).split(f'"{code}"')[1].split(" = ")[0]))
+        assert named <= documented, code
+    assert map_problem("unknown_key", {"key": "nmae", "known": "name"}, 3).startswith("Line 3: “nmae”")
 
 
 def test_the_samples_cover_every_event() -> None:
