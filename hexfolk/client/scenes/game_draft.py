@@ -138,6 +138,10 @@ class GameDraft(Struct, frozen=True):
         """The same game on another deal."""
         return replace(self, deal_seed=seed)
 
+    def on_map(self, name: str) -> GameDraft:
+        """The same game on another map."""
+        return replace(self, map=name)
+
     def taken_colors(self, place: int) -> dict[str, int]:
         """The colours of the other seats that play, and whose they are."""
         return {

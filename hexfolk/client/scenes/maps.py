@@ -1,0 +1,38 @@
+"""Maps of the library, as the new-game screen offers them."""
+
+from __future__ import annotations
+
+from hexfolk.board import Board
+from hexfolk.client.scenes.map_panel import MapChoice
+from hexfolk.client.services import GameSetup
+from hexfolk.i18n.map_wording import map_problem
+from hexfolk.mapfiles import MapProblems, deal, load_map
+
+SAMPLE_SEED = 1
+"""The deal that stands for a map in its thumbnail."""
+
+
+def map_choice(name: str, language: str) -> MapChoice:
+    """A map of the library; one that cannot be played comes with the sentence of its first error."""
+    try:
+        found = load_map(name)
+        sample = Board(deal(found, SAMPLE_SEED))
+    except MapProblems as problems:
+        return MapChoice(name, name, "", 0, (), None, first_problem(problems))
+    return MapChoice(name, found.title(language), found.text(language), found.land, found.players, sample, None)
+
+
+def first_problem(problems: MapProblems) -> str:
+    """The sentence of the first error."""
+    first = next(problem for problem in problems.problems if problem.is_error)
+    return map_problem(first.code, first.params, first.line)
+
+
+def board_of(setup: GameSetup) -> Board | None:
+    """The island that `setup` deals, None if its map cannot be dealt."""
+    if setup.deal_seed is None:
+        return None
+    try:
+        return Board(deal(load_map(setup.map), setup.deal_seed))
+    except MapProblems:
+        return None

@@ -1,0 +1,131 @@
+"""The main menu: the wordmark, what to do, and the island that bleeds off the right edge."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from hexfolk import __version__
+from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, View
+from hexfolk.client.look.text import Face
+from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.menu_island import menu_island
+from hexfolk.client.scenes.ways import Ways
+from hexfolk.client.services import SavedGame, ServiceFailed
+from hexfolk.client.ui.button import Button, IconButton
+from hexfolk.client.ui.tooltip import Tip
+from hexfolk.i18n import _
+from hexfolk.i18n.terms import map_title
+from hexfolk.i18n.wording import failure, settings_problem
+
+
+class MenuScene(Scene):
+    """Shows what there is to do: Play, Continue when a game is saved, full screen, Quit."""
+
+    def __init__(self, ways: Ways, message: str = "") -> None:
+        """`message`: a sentence that is shown as an error when the menu opens, such as why a table is gone."""
+        super().__init__()
+        self._ways = ways
+        self._message = message
+        self._island: BoardScene
+        self._painter: BoardPainter | None = None
+        self._now = 0.0
+
+    def enter(self) -> None:
+        self._island = menu_island()
+        self._tell(self._message)
+        problem = self._ways.settings.told()
+        self._tell("" if problem is None else settings_problem(problem))
+
+    def layout(self) -> None:
+        look = self.look
+        self._paint_island()
+        column = Rect(look.pick(96, 58), look.pick(304, 196), look.pick(404, 280), look.pick(94, 60))
+        Button(
+            self.ui, "play", column, _("Play"), kind="hero", icon="play", align="left", on_click=self._ways.show_new_game
+        )  # fmt: skip
+        saved = self._ways.services.saved_game()
+        if saved is not None:
+            self._continue_button(column.move(0, column.height + look.pick(22, 16)), saved)
+        self._corner()
+
+    def _continue_button(self, rect: Rect, saved: SavedGame) -> None:
+        rect.height = self.look.pick(72, 52)
+        reason = None if saved.problem is None else failure(saved.problem)
+        text = _("{map}, turn {turn}, first to {target}")
+        second = "" if reason else text.format(map=map_title(saved.map), turn=saved.turn, target=saved.target)
+        Button(
+            self.ui, "continue", rect, _("Continue"), icon="clock", align="left", second=second, reason=reason,
+            role="heading", on_click=lambda: self._resume(saved), tip=Tip(", ".join(saved.players)),
+        )  # fmt: skip
+
+    def _corner(self) -> None:
+        """Full screen and Quit, at the bottom right."""
+        look = self.look
+        width, height = look.metrics.size
+        high = look.pick(54, 38)
+        quit_at = Rect(0, 0, look.pick(118, 88), high)
+        quit_at.bottomright = width - look.pick(32, 20), height - look.pick(38, 22)
+        full = Rect(quit_at.left - look.pick(12, 8) - high, quit_at.top, high, high)
+        icon = "windowed" if self.app.fullscreen else "fullscreen"
+        IconButton(self.ui, "full screen", full, icon, _("Full screen (F11)"), on_click=self.app.toggle_fullscreen)
+        Button(self.ui, "quit", quit_at, _("Quit"), icon="exit", on_click=self._ways.quit)
+
+    def _resume(self, saved: SavedGame) -> None:
+        try:
+            link = self._ways.services.resume(saved)
+        except ServiceFailed as failed:
+            self._tell(failure(failed.code, failed.detail))
+            return
+        self._ways.show_table(link)
+
+    def _tell(self, sentence: str) -> None:
+        if sentence:
+            self.ui.toasts.say(sentence, "error")
+
+    # -- the picture -------------------------------------------------------------------------------------------------
+
+    def _paint_island(self) -> None:
+        look = self.look
+        width, height = look.metrics.size
+        r = look.pick(132, 88)
+        middle = width - look.pick(458, 305), height * 0.463
+        free = Frame(middle[0] - 8 * r, middle[1] - 4.9 * r, 16 * r, 9.8 * r)
+        view = View(self._island.board, (width, height), free)
+        column = Frame(0, 0, look.pick(640, 420), height)
+        self._stop()
+        self._painter = BoardPainter(view, self._island, look.assets, look.fonts, [column])
+
+    def tick(self, dt: float) -> None:
+        self._now += dt
+        if self._painter is not None:
+            for rect in self._painter.update(self._island, round(self._now * 1000)):
+                self.invalidate(rect)
+            self.wake_in = None if self._painter.settled else 0.03
+
+    def paint(self, target: Surface) -> None:
+        look = self.look
+        if self._painter is not None:
+            self._painter.draw(target, [target.get_clip()])
+        unit = look.pick(1000, 660) / 1000
+        wordmark = look.assets.picture("logo/wordmark", unit)
+        look.put(target, wordmark.surface, (look.pick(90, 54), look.pick(74, 48)))
+        tagline = Face("display", 600, look.pick(27, 18))
+        at = look.pick(100, 61), look.pick(240, 157)
+        look.text.draw(target, tagline, _("Settle, trade and build on an island of hexes"), look.ui.cream, at)
+        version = _("Version {number}").format(number=__version__)
+        low = look.pick(100, 61), look.metrics.size[1] - look.pick(24, 16)
+        look.text.draw(target, "caption", version, look.ui.mute, low)
+
+    def _stop(self) -> None:
+        if self._painter is not None:
+            self._painter.close()
+            self._painter = None
+
+    def covered(self) -> None:
+        self._stop()
+
+    def uncovered(self) -> None:
+        self.rebuild()
+
+    def leave(self) -> None:
+        self._stop()

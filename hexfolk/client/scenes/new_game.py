@@ -1,0 +1,201 @@
+"""The new-game screen: what Play starts, and everything that changes it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import pygame
+from msgspec.structs import replace
+from pygame import Surface
+
+from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.backdrop import backdrop
+from hexfolk.client.scenes.game_draft import DEALS, GameDraft, draft_of, first_draft
+from hexfolk.client.scenes.map_panel import MapChoice, add_map_panel
+from hexfolk.client.scenes.maps import board_of, map_choice
+from hexfolk.client.scenes.new_game_layout import new_game_rects
+from hexfolk.client.scenes.preview import Preview
+from hexfolk.client.scenes.quick_panel import add_before_panel, add_quick_panel, island_rect
+from hexfolk.client.scenes.rules_panel import SingleRules, add_rules_panel
+from hexfolk.client.scenes.rules_words import problem_text
+from hexfolk.client.scenes.seats_panel import add_seats_panel
+from hexfolk.client.scenes.thumbnails import Thumbnails
+from hexfolk.client.scenes.ways import Ways
+from hexfolk.client.services import GameSetup, ServiceFailed
+from hexfolk.client.ui.button import Button, IconButton
+from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.plain import Label
+from hexfolk.i18n import _
+from hexfolk.i18n.wording import failure
+from hexfolk.mapfiles import shipped_maps
+
+DEAL_REST = 0.2
+"""Seconds that a typed deal seed must rest before the island is dealt anew."""
+
+
+def draw_seed() -> int:
+    """A deal seed that a person can read out."""
+    return secrets.randbelow(DEALS)
+
+
+class NewGameScene(Scene):
+    """Shows a draft of the next game; every change shows at once, also in the picture of the island."""
+
+    def __init__(self, ways: Ways, draw: Callable[[], int] = draw_seed) -> None:
+        super().__init__()
+        self._ways = ways
+        self._draw_seed = draw
+        self._maps: tuple[MapChoice, ...] = ()
+        self._last: GameSetup | None = None
+        self._preview = Preview()
+        self._sea: Surface | None = None
+        self._deal_in: float | None = None
+        self._rules: SingleRules | None = None
+
+    def enter(self) -> None:
+        settings = self._ways.settings.settings
+        self._maps = tuple(map_choice(name, settings.language) for name in shipped_maps())
+        if settings.setups:
+            self._last = settings.setups[0]
+            self.draft = draft_of(self._last, self._draw_seed())
+        else:
+            self.draft = first_draft(settings.name, settings.color, self._draw_seed())
+
+    def layout(self) -> None:
+        self._sea = backdrop(self.look)
+        thumbnails = Thumbnails(self.look)
+        rects = new_game_rects(self.look.metrics)
+        self._rects = rects
+        IconButton(self.ui, "back", rects.back, "chevron-left", _("Back to the menu (Esc)"), on_click=self._back)
+        problem = self._problem()
+        add_quick_panel(self.ui, rects.quick, lambda: self.draft, self._overline(), problem, self._play)
+        add_seats_panel(self.ui, rects.seats, self.draft, self._change, self._rename)
+        add_map_panel(
+            self.ui, rects.map, self.draft, self._maps, thumbnails.picture, self._change, self._new_deal, self._typed_deal
+        )  # fmt: skip
+        setups = self._ways.settings.settings.setups
+        add_before_panel(self.ui, rects.before, setups, board_of, thumbnails.picture, self._choose)
+        add_rules_panel(self.ui, rects.rules, self.draft, self._change, self._open_rules)
+        self._preview.place(self.look, rects.quick, island_rect(self.ui, rects.quick))
+        self._show_island()
+        if self._rules is not None:
+            self._open_rules()
+
+    # -- changes -----------------------------------------------------------------------------------------------------
+
+    def _change(self, draft: GameDraft) -> None:
+        """Show another draft; while the dialog is open only what it changed, the page follows when it closes."""
+        before, self.draft = self.draft, draft
+        if self._rules is not None:
+            return
+        self.rebuild()
+        name, seed = self.ui.find("name"), self.ui.find("deal seed")
+        if isinstance(name, TextEntry) and isinstance(seed, TextEntry):
+            name.set_text(draft.seats[draft.own()].name)
+            if draft.deal_seed != before.deal_seed or draft.map != before.map:
+                seed.set_text(str(draft.deal_seed))
+
+    def _rename(self, name: str) -> None:
+        """A keystroke in the name: the entry stays as it is, all else follows."""
+        self.draft = self.draft.named(name)
+        for place, seat in enumerate(self.draft.seats):
+            label = self.ui.find(f"name {place}") if self.ui.has(f"name {place}") else None
+            if isinstance(label, Label):
+                label.set_text(seat.name)
+        self._show_problem()
+        self.invalidate(self._rects.quick)
+
+    def _typed_deal(self, seed: int) -> None:
+        self.draft = self.draft.dealt(seed)
+        self._deal_in = DEAL_REST
+
+    def _new_deal(self) -> None:
+        self._change(self.draft.dealt(self._draw_seed()))
+
+    def _choose(self, setup: GameSetup) -> None:
+        """Fill everything in as it was in a game that was played before, its island included."""
+        seed = self._draw_seed() if setup.deal_seed is None else setup.deal_seed
+        self._change(draft_of(setup, seed))
+
+    def _open_rules(self) -> None:
+        self._rules = SingleRules(self.ui, self.draft, self._change, self._rules_closed)
+
+    def _rules_closed(self) -> None:
+        self._rules = None
+        self.rebuild()
+
+    # -- what is shown -------------------------------------------------------------------------------------------------
+
+    def _overline(self) -> str:
+        if self._last is not None and replace(self._last, deal_seed=None) == replace(
+            self.draft.setup(), deal_seed=None
+        ):
+            return _("As last time")
+        return _("Next game")
+
+    def _problem(self) -> str | None:
+        """The sentence of what keeps the draft from being played."""
+        choice = next((choice for choice in self._maps if choice.name == self.draft.map), None)
+        if choice is None:
+            return problem_text("map_broken")
+        code = self.draft.problem(choice.players)
+        return choice.problem if code is None else problem_text(code)
+
+    def _show_problem(self) -> None:
+        play = self.ui.find("play")
+        if isinstance(play, Button):
+            problem = self._problem()
+            play.set_enabled(problem)
+            play.set_label(play.label, second=problem or "")
+
+    def _show_island(self) -> None:
+        self._deal_in = None
+        self._preview.show(board_of(self.draft.setup()))
+        self.invalidate(self._rects.quick)
+
+    def tick(self, dt: float) -> None:
+        if self._deal_in is not None:
+            self._deal_in -= dt
+            if self._deal_in <= 0:
+                self._show_island()
+        if self._preview.update(dt):
+            self.invalidate(self._rects.quick)
+        self.wake_in = 0.03 if self._deal_in is not None or not self._preview.settled else None
+
+    def paint(self, target: Surface) -> None:
+        look = self.look
+        if self._sea is not None:
+            target.blit(self._sea, (0, 0))
+        rects = self._rects
+        self._preview.draw(target)
+        x = rects.back.right + look.pick(18, 12)
+        title = look.text.draw(target, "title", _("New game"), look.ui.cream, (x, rects.header.centery))
+        at = title.right + look.pick(18, 12), rects.header.centery + look.pick(5, 3)
+        look.text.draw(target, "body", _("You against bots, on this computer"), look.ui.mute, at)
+
+    # -- ways out ------------------------------------------------------------------------------------------------------
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._back()
+            return True
+        return False
+
+    def _back(self) -> None:
+        self._ways.show_menu()
+
+    def _play(self) -> None:
+        setup = self.draft.named(self.draft.seats[self.draft.own()].name.strip()).setup()
+        try:
+            link = self._ways.services.start_game(setup)
+        except ServiceFailed as failed:
+            self.ui.toasts.say(failure(failed.code, failed.detail), "error")
+            return
+        own = setup.seats[self.draft.own()]
+        self._ways.settings.change(name=own.name, color=own.color)
+        self._ways.settings.remember_setup(setup)
+        self._ways.show_table(link)
+
+    def leave(self) -> None:
+        self._preview.close()

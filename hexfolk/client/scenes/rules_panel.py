@@ -1,0 +1,196 @@
+"""The rules of the new-game screen: presets, what holds in this game, and the dialog for single rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from hexfolk.client.scenes.game_draft import (
+    HAND_LIMITS,
+    OPTIONS,
+    ROBBERS,
+    ROUND_LIMITS,
+    TARGETS,
+    GameDraft,
+    Preset,
+    presets,
+)  # fmt: skip
+from hexfolk.client.scenes.rules_words import (
+    ICONS,
+    option_help,
+    option_label,
+    option_text,
+    preset_label,
+    preset_note,
+    robber_label,
+)  # fmt: skip
+from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.choice import Segments, Stepper, Toggle
+from hexfolk.client.ui.control import Control
+from hexfolk.client.ui.plain import Label, Panel
+from hexfolk.client.ui.tooltip import Tip
+from hexfolk.client.ui.ui import Ui
+from hexfolk.i18n import _
+from hexfolk.rules.options import Options
+
+Change = Callable[[GameDraft], None]
+
+SHOWN = tuple(name for name in OPTIONS if name != "start_order")
+"""The start order stands with the seats."""
+
+
+class PresetCard(Control):
+    """A set of rules to choose."""
+
+    def __init__(self, ui: Ui, rect: Rect, preset: Preset, **control: Any) -> None:
+        self.preset = preset
+        super().__init__(ui, f"preset {preset.id}", rect, group="presets", **control)
+
+    def paint(self, target: Surface) -> None:
+        look = self.look
+        body = look.paint.button(target, self.rect, "plain", self.state)
+        if self.selected:
+            wash = look.ui.amber.lerp(look.ui.panel_bottom, 0.72)
+            inner = body.inflate(-look.px(4), -look.px(4))
+            look.paint.box(target, inner, look.paint.style(wash, radius=10))
+        icon = look.icon(
+            self.preset.icon, look.pick(20, 15), look.ui.amber_text if self.selected else look.ui.icon_mute
+        )
+        label = look.text.render("button", preset_label(self.preset.id), look.ui.cream)
+        left = body.left + look.pick(16, 9)
+        upper = body.top + round(body.height * 0.34)
+        covered = look.put_row(target, (icon, label), look.pick(10, 6), (left, upper))
+        at = (covered.left, body.top + round(body.height * 0.72))
+        look.text.draw(target, "caption", preset_note(self.preset.id), look.ui.mute, at)
+
+
+class RulePill(Control):
+    """What an option is set to; an amber rim says that it is not the usual game. A click opens the single rules."""
+
+    def __init__(self, ui: Ui, rect: Rect, name: str, text: str, *, unusual: bool, **control: Any) -> None:
+        self.name, self.text, self.unusual = name, text, unusual
+        super().__init__(ui, f"rule {name}", rect, group="rules in this game", **control)
+
+    def paint(self, target: Surface) -> None:
+        look = self.look
+        hot = self.state in ("hover", "pressed")
+        border = look.ui.amber if self.unusual else look.ui.button_border if hot else None
+        look.paint.pill(target, self.rect, look.ui.well, border)
+        icon = look.icon(ICONS[self.name], look.pick(18, 14), look.ui.amber_text if self.unusual else look.ui.icon_mute)
+        text = look.text.render("caption", self.text, look.ui.cream)
+        look.put_row(target, (icon, text), look.pick(9, 6), (self.rect.left + look.pick(14, 9), self.rect.centery))
+
+    def focus_radius(self) -> int:
+        return self.rect.height // 2
+
+
+def add_rules_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, open_rules: Callable[[], None]) -> None:
+    """Make the widgets of the panel; `open_rules` shows the dialog for single rules."""
+    look = ui.look
+    Panel(ui, "rules", rect, heading=_("Rules"))
+    pad = look.pick(16, 11)
+    inner = rect.inflate(-2 * pad, 0)
+    button = Rect(0, 0, look.pick(216, 168), look.pick(40, 30))
+    button.midright = inner.right, rect.top + look.pick(32, 22)
+    Button(ui, "single rules", button, _("Change single rules"), icon="settings", on_click=open_rules)
+    cards = Rect(inner.left, rect.top + look.pick(64, 44), inner.width, look.pick(76, 48))
+    gap = look.pick(10, 7)
+    width = (cards.width - gap * (len(presets()) - 1)) // len(presets())
+    for index, preset in enumerate(presets()):
+        card = Rect(cards.left + index * (width + gap), cards.top, width, cards.height)
+        made = PresetCard(ui, card, preset, on_click=lambda preset=preset: change(draft.with_preset(preset)))
+        made.set_selected(draft.preset() == preset)
+    label = Rect(inner.left + look.px(4), cards.bottom + look.pick(14, 7), inner.width, look.pick(30, 20))
+    Label(ui, "in this game", label, _("In this game"), role="caption", color=look.ui.mute)
+    _pills(ui, Rect(inner.left, label.bottom + look.px(4), inner.width, 0), draft, open_rules)
+
+
+def _pills(ui: Ui, rect: Rect, draft: GameDraft, open_rules: Callable[[], None]) -> None:
+    """Pills in rows, as many as fit into each."""
+    look = ui.look
+    high, gap = look.pick(38, 26), look.pick(10, 6)
+    unusual = draft.unusual()
+    x, y = rect.topleft
+    for name in SHOWN:
+        text = option_text(name, getattr(draft.options, name))
+        width = look.text.width("caption", text) + look.pick(18 + 9 + 30, 14 + 6 + 20)
+        if x + width > rect.right and x > rect.left:
+            x, y = rect.left, y + high + gap
+        pill = Rect(x, y, width, high)
+        tip = Tip(option_help(name), title=option_label(name))
+        RulePill(ui, pill, name, text, unusual=name in unusual, on_click=open_rules, tip=tip)
+        x += width + gap
+
+
+class SingleRules:
+    """The dialog that changes single rules; it stays open while they change."""
+
+    def __init__(self, ui: Ui, draft: GameDraft, change: Change, on_close: Callable[[], None]) -> None:
+        self._ui = ui
+        self._draft = draft
+        self._change = change
+        look = ui.look
+        rect = Rect(0, 0, look.pick(1120, 860), look.pick(660, 512))
+        rect.center = look.metrics.size[0] // 2, look.metrics.size[1] // 2
+        self.layer = ui.open_layer("single rules", modal=True, scrim=0.5, on_close=on_close)
+        Panel(ui, "single rules panel", rect, "dialog", heading=_("Single rules"))
+        pad, top, foot = look.pick(20, 14), look.pick(66, 46), look.pick(78, 56)
+        rows = (len(SHOWN) + 1) // 2
+        gap = look.pick(14, 9)
+        width = (rect.width - 2 * pad - gap) // 2
+        high = (rect.height - top - foot - gap * (rows - 1)) // rows
+        for index, name in enumerate(SHOWN):
+            column, row = divmod(index, rows)
+            box = Rect(rect.left + pad + column * (width + gap), rect.top + top + row * (high + gap), width, high)
+            self._row(box, name)
+        done = Rect(0, 0, look.pick(170, 120), look.pick(46, 34))
+        done.bottomright = rect.right - pad, rect.bottom - pad
+        Button(ui, "done", done, _("Done"), icon="check", on_click=self.layer.close)
+
+    def _set(self, name: str, value: Any) -> None:
+        self._draft = self._draft.with_option(name, value)
+        self._change(self._draft)
+
+    def _row(self, box: Rect, name: str) -> None:
+        look = self._ui.look
+        Panel(self._ui, f"row {name}", box, "row")
+        pad = look.pick(16, 11)
+        control = Rect(0, 0, look.pick(210, 158), look.pick(44, 32))
+        if name in ("longest_trade_route", "strongest_knighthood", "player_trades", "undo"):
+            control.width = look.pick(78, 58)
+        control.midright = box.right - pad, box.centery
+        room = control.left - look.pick(14, 10) - box.left - pad
+        label = Rect(box.left + pad, box.top + look.pick(12, 8), room, look.pick(28, 20))
+        Label(self._ui, f"label {name}", label, option_label(name))
+        words = Rect(label.left, label.bottom, room, box.bottom - label.bottom - look.px(6))
+        Label(self._ui, f"help {name}", words, option_help(name), role="caption", color=look.ui.mute, wrap=True)
+        self._control(control, name, getattr(self._draft.options, name))
+
+    def _control(self, rect: Rect, name: str, value: Any) -> None:
+        id = f"option {name}"
+        if name == "robber":
+            choices = [(kind, robber_label(kind)) for kind in ROBBERS]
+            Segments(self._ui, id, rect, choices, value, lambda kind: self._set(name, kind))
+        elif name in ("target", "round_limit", "hand_limit"):
+            self._steps(
+                rect, id, name, {"target": TARGETS, "round_limit": ROUND_LIMITS, "hand_limit": HAND_LIMITS}[name]
+            )
+        else:
+            Toggle(self._ui, id, rect, "", bool(value), lambda on: self._set(name, on), well=False)
+
+    def _steps(self, rect: Rect, id: str, name: str, values: Sequence[int | None]) -> None:
+        """A stepper through a row of values, of which None is the last and means none."""
+        at = {value: index for index, value in enumerate(values)}
+        # A set-up from elsewhere may hold a value between the steps.
+        index = at.get(getattr(self._draft.options, name), at[getattr(Options(), name)])
+
+        def word(step: int) -> str:
+            value = values[step]
+            return _("None") if value is None else str(value)
+
+        Stepper(
+            self._ui, id, rect, index, 0, len(values) - 1, lambda step: self._set(name, values[step]),
+            rest=at[getattr(Options(), name)], wording=word,
+        )  # fmt: skip

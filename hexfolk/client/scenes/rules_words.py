@@ -1,0 +1,125 @@
+"""The words of the options and presets on the new-game screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexfolk.i18n import _, ngettext
+from hexfolk.rules.options import Options
+
+ICONS = {
+    "target": "trophy",
+    "round_limit": "hourglass",
+    "robber": "robber",
+    "hand_limit": "cards",
+    "longest_trade_route": "route",
+    "strongest_knighthood": "helmet",
+    "player_trades": "swap",
+    "undo": "undo",
+    "start_order": "shuffle",
+}
+
+
+def option_label(name: str) -> str:
+    """What an option is called."""
+    labels = {
+        "target": _("Points to win"),
+        "round_limit": _("Round limit"),
+        "robber": _("Robber"),
+        "hand_limit": _("Hand limit on a 7"),
+        "longest_trade_route": _("Longest Trade Route"),
+        "strongest_knighthood": _("Strongest Knighthood"),
+        "player_trades": _("Player trades"),
+        "undo": _("Take moves back"),
+        "start_order": _("Start order"),
+    }
+    return labels[name]
+
+
+def option_help(name: str) -> str:
+    """What an option does."""
+    helps = {
+        "target": _("Whoever has so many points in their own turn wins."),
+        "round_limit": _("After this round the most points win."),
+        "robber": _("Friendly: he keeps off players with at most 2 points. Off: there is no robber."),
+        "hand_limit": _("On a 7, whoever holds more cards gives up half of them."),
+        "longest_trade_route": _("2 points for the longest trail of at least 5 roads."),
+        "strongest_knighthood": _("2 points for the most knights, at least 3."),
+        "player_trades": _("Players may trade with each other. With the bank they always may."),
+        "undo": _("Buildings and bank trades of the own turn can be taken back."),
+        "start_order": _("Who begins is drawn, or the first seat begins."),
+    }
+    return helps[name]
+
+
+def robber_label(value: str) -> str:
+    """A kind of robber, as a choice."""
+    return {"friendly": _("Friendly"), "normal": _("Normal"), "off": _("Off")}[value]
+
+
+def start_label(value: str) -> str:
+    """A start order, as a choice."""
+    return {"random": _("Random"), "seated": _("As seated")}[value]
+
+
+def option_text(name: str, value: Any) -> str:
+    """What an option is set to, in a few words that stand alone."""
+    match name:
+        case "target":
+            return ngettext("{count} point", "{count} points", value).format(count=value)
+        case "round_limit":
+            return _("No round limit") if value is None else _("{count} rounds").format(count=value)
+        case "robber":
+            return {"friendly": _("Friendly Robber"), "normal": _("Normal robber"), "off": _("No robber")}[value]
+        case "hand_limit":
+            return _("No hand limit") if value is None else _("Hand limit {count}").format(count=value)
+        case "longest_trade_route":
+            return _("Longest Trade Route") if value else _("No Longest Trade Route")
+        case "strongest_knighthood":
+            return _("Strongest Knighthood") if value else _("No Strongest Knighthood")
+        case "player_trades":
+            return _("Player trades") if value else _("No player trades")
+        case "undo":
+            return _("Moves can be taken back") if value else _("No taking back")
+    return _("Random start") if value == "random" else _("First seat begins")
+
+
+def preset_label(name: str) -> str:
+    """The name of a preset."""
+    labels = {"standard": _("Standard"), "short": _("Short"), "long": _("Long"), "peaceful": _("Peaceful")}
+    return labels[name]
+
+
+def preset_note(name: str) -> str:
+    """What a preset is about, in a few words."""
+    notes = {
+        "standard": _("10 points"),
+        "short": _("8 points"),
+        "long": _("12 points"),
+        "peaceful": _("robber off"),
+    }
+    return notes[name]
+
+
+def facts(options: Options) -> tuple[str, ...]:
+    """The lines beside the picture of the island."""
+    target = ngettext("First to {count} point", "First to {count} points", options.target)
+    limit = options.round_limit
+    rounds = _("No round limit") if limit is None else _("At most {count} rounds").format(count=limit)
+    return (
+        target.format(count=options.target),
+        rounds,
+        option_text("robber", options.robber),
+        option_text("start_order", options.start_order),
+    )
+
+
+def problem_text(code: str) -> str:
+    """Why a set-up cannot be played."""
+    sentences = {
+        "too_few_players": _("A game needs at least 2 players. Add a bot."),
+        "name_missing": _("Your name is missing."),
+        "map_unfit": _("This map is made for another number of players."),
+        "map_broken": _("This map cannot be played until its file is mended."),
+    }
+    return sentences[code]

@@ -1,0 +1,186 @@
+"""The seats of the new-game screen: who plays, the own name and colour, who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from hexfolk.client.scenes.game_draft import COLORS, NAME_LENGTH, START_ORDERS, GameDraft
+from hexfolk.client.scenes.rules_words import option_help, option_label, start_label
+from hexfolk.client.ui.button import IconButton
+from hexfolk.client.ui.choice import Segments, Stepper
+from hexfolk.client.ui.control import Control
+from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.plain import Drawing, Label, Panel
+from hexfolk.client.ui.tooltip import Tip
+from hexfolk.client.ui.ui import Ui
+from hexfolk.i18n import _
+from hexfolk.i18n.terms import seat_color
+
+Change = Callable[[GameDraft], None]
+
+
+class AddBot(Control):
+    """A seat that is closed: a dashed row that gives it to a bot."""
+
+    def paint(self, target: Surface) -> None:
+        look = self.look
+        hot = self.state in ("hover", "pressed")
+        look.paint.panel(target, self.rect, "open", border=look.ui.amber if hot else None)
+        color = look.ui.cream if hot else look.ui.mute
+        side = look.pick(44, 30)
+        disc = Rect(0, 0, side, side)
+        disc.center = self.rect.left + look.pick(42, 29), self.rect.centery
+        look.put_centered(target, look.icon("plus", look.pick(24, 17), color), disc.center)
+        x = self.rect.left + look.pick(80, 54)
+        look.text.draw(target, "name", _("Add a bot"), color, (x, self.rect.centery))
+
+    def focus_radius(self) -> int:
+        return self.look.paint.panel_radius("row")
+
+
+class ColorChoice(Control):
+    """One seat colour with its emblem; a taken one is locked."""
+
+    def __init__(self, ui: Ui, id: str, rect: Rect, color: str, **control: Any) -> None:
+        self.color = color
+        super().__init__(ui, id, rect, **control)
+
+    def paint(self, target: Surface) -> None:
+        look = self.look
+        if self.selected:
+            look.paint.box(
+                target, self.rect, look.paint.style(look.ui.well, radius=9, border=look.ui.amber, stroke=2.5)
+            )
+        elif self.state in ("hover", "pressed"):
+            look.paint.box(target, self.rect, look.paint.style(look.ui.button_top, radius=9))
+        shield = look.art(f"piece/shield-{self.color}", round(self.rect.height * 0.74))
+        if not self.is_enabled:
+            shield = shield.copy()
+            shield.fill((90, 90, 90, 90), special_flags=pygame.BLEND_RGBA_MULT)
+        look.put_centered(target, shield, self.rect.center)
+        if not self.is_enabled:
+            lock = look.icon("lock", round(self.rect.height * 0.4), look.ui.mute)
+            look.put_centered(target, lock, (self.rect.centerx, self.rect.centery))
+
+    def focus_radius(self) -> int:
+        return self.look.px(9)
+
+
+def add_seats_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, rename: Callable[[str], None]) -> None:
+    """Make the widgets of the panel. `rename` is told every keystroke in the name, `change` everything else."""
+    look = ui.look
+    Panel(ui, "seats", rect, heading=_("Seats"))
+    pad = look.pick(16, 11)
+    inner = rect.inflate(-2 * pad, 0)
+    _players(ui, rect, inner.right, draft, change)
+    top, high, step = rect.top + look.pick(62, 43), look.pick(80, 53), look.pick(90, 59)
+    for place, seat in enumerate(draft.seats):
+        row = Rect(inner.left, top + step * place, inner.width, high)
+        if seat.kind == "closed":
+            AddBot(ui, f"seat {place}", row, on_click=lambda place=place: change(draft.opened(place)))
+        elif seat.kind == "human":
+            _own_row(ui, row, draft, place, rename)
+        else:
+            _bot_row(ui, row, draft, place, change)
+    bottom = rect.bottom - look.pick(20, 13)
+    order = Rect(inner.left, bottom - look.pick(48, 33), inner.width, look.pick(48, 33))
+    _start_order(ui, order, draft, change)
+    side = min(look.pick(52, 35), (inner.width - 7 * look.px(2)) // 8)
+    middle = (top + step * len(draft.seats) + order.top) // 2
+    _colors(
+        ui, Rect(inner.left, middle - look.pick(52, 33), inner.width, side + look.pick(34, 24)), side, draft, change
+    )
+
+
+def _players(ui: Ui, rect: Rect, right: int, draft: GameDraft, change: Change) -> None:
+    look = ui.look
+    stepper = Rect(0, 0, look.pick(118, 92), look.pick(40, 30))
+    stepper.midright = right, rect.top + look.pick(32, 22)
+    label = Rect(stepper.left - look.pick(100, 70), stepper.top, look.pick(88, 62), stepper.height)
+    Label(ui, "players label", label, _("Players"), role="caption", color=look.ui.mute, align="right")
+    Stepper(ui, "players", stepper, draft.players, 2, len(draft.seats), lambda n: change(draft.with_players(n)))
+
+
+def _own_row(ui: Ui, row: Rect, draft: GameDraft, place: int, rename: Callable[[str], None]) -> None:
+    look = ui.look
+    seat = draft.seats[place]
+    Panel(ui, f"seat {place}", row, "row", border=look.ui.amber, stroke=2.5)
+    x = _shield(ui, row, place, seat.color)
+    you = Rect(0, 0, look.pick(70, 52), row.height)
+    you.midright = row.right - look.pick(12, 8), row.centery
+    name = Rect(x, 0, you.left - look.px(8) - x, look.pick(48, 34))
+    name.centery = row.centery
+    TextEntry(ui, "name", name, seat.name, on_change=rename, limit=NAME_LENGTH, placeholder=_("Your name"))
+    _kind(ui, you, f"kind {place}", "human", _("You"))
+
+
+def _bot_row(ui: Ui, row: Rect, draft: GameDraft, place: int, change: Change) -> None:
+    look = ui.look
+    seat = draft.seats[place]
+    Panel(ui, f"seat {place}", row, "row")
+    x = _shield(ui, row, place, seat.color)
+    side = look.pick(44, 32)
+    close = Rect(0, 0, side, side)
+    close.midright = row.right - look.pick(12, 9), row.centery
+    name = Rect(x, row.top + look.pick(10, 5), close.left - look.px(8) - x, look.pick(32, 24))
+    Label(ui, f"name {place}", name, seat.name, role="name")
+    kind = Rect(x, row.centery + look.pick(4, 2), name.width, look.pick(24, 18))
+    _kind(ui, kind, f"kind {place}", "bot", _("Bot"))
+    IconButton(
+        ui, f"close {place}", close, "close", _("Close the seat of {name}").format(name=seat.name),
+        on_click=lambda: change(draft.closed(place)),
+    )  # fmt: skip
+
+
+def _shield(ui: Ui, row: Rect, place: int, color: str) -> int:
+    """Draws the shield of a row; where the text beside it begins."""
+    look = ui.look
+    box = Rect(row.left + look.pick(14, 10), row.top, look.pick(56, 38), row.height)
+    shield = look.art(f"piece/shield-{color}", look.pick(50, 35))
+    Drawing(ui, f"shield {place}", box, lambda target, at: look.put_centered(target, shield, at.center) and None)
+    return row.left + look.pick(80, 54)
+
+
+def _kind(ui: Ui, rect: Rect, id: str, icon: str, text: str) -> None:
+    look = ui.look
+
+    def draw(target: Surface, at: Rect) -> None:
+        picture = look.icon(icon, look.pick(18, 14), look.ui.mute)
+        look.put_row(target, (picture, look.text.render("caption", text, look.ui.mute)), look.px(7), at.midleft)
+
+    Drawing(ui, id, rect, draw)
+
+
+def _colors(ui: Ui, rect: Rect, side: int, draft: GameDraft, change: Change) -> None:
+    look = ui.look
+    own = draft.own()
+    taken = draft.taken_colors(own)
+    label = Rect(rect.left + look.px(4), rect.top, rect.width, look.pick(26, 19))
+    Label(ui, "colour label", label, _("Your colour"), role="caption", color=look.ui.mute)
+    gap = (rect.width - side * len(COLORS)) / (len(COLORS) - 1)
+    for index, color in enumerate(COLORS):
+        box = Rect(round(rect.left + index * (side + gap)), rect.bottom - side, side, side)
+        reason = None
+        if color in taken:
+            owner = draft.seats[taken[color]].name
+            reason = _("{color} is taken by {name}.").format(color=seat_color(color), name=owner)
+        choice = ColorChoice(
+            ui, f"colour {color}", box, color, group="colours", tip=Tip(seat_color(color)), reason=reason,
+            on_click=lambda color=color: change(draft.colored(own, color)),
+        )  # fmt: skip
+        choice.set_selected(draft.seats[own].color == color)
+
+
+def _start_order(ui: Ui, rect: Rect, draft: GameDraft, change: Change) -> None:
+    look = ui.look
+    label = Rect(rect.left + look.px(4), rect.top, rect.width * 2 // 5, rect.height)
+    Label(ui, "start order label", label, option_label("start_order"))
+    track = Rect(label.right, rect.top, rect.right - label.right, rect.height)
+    Segments(
+        ui, "start_order", track, [(value, start_label(value)) for value in START_ORDERS], draft.options.start_order,
+        lambda value: change(draft.with_option("start_order", value)), tip=Tip(option_help("start_order")),
+    )  # fmt: skip
