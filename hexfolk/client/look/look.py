@@ -32,7 +32,7 @@ class Look:
         self.paint = Paint(tokens, metrics)
         self.px = metrics.px
         self.pick = metrics.pick
-        self._fonts = fonts
+        self.fonts = fonts
         self._icons: dict[tuple[str, int, int], Surface] = {}
 
     @classmethod
@@ -43,7 +43,7 @@ class Look:
     def resized(self, metrics: Metrics, *, reduced_motion: bool | None = None) -> Look:
         """The same look for another window or text size."""
         still = self.reduced_motion if reduced_motion is None else reduced_motion
-        return Look(self.tokens, self.assets, metrics, self._fonts, reduced_motion=still)
+        return Look(self.tokens, self.assets, metrics, self.fonts, reduced_motion=still)
 
     @property
     def ui(self) -> UiColors:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -163,6 +163,13 @@ class GameDraft(Struct, frozen=True):
         seats = _own_names(_own_colors(seats))
         count = sum(seat.kind != "closed" for seat in seats)
         return replace(self, seats=tuple(seats), options=replace(self.options, players=count))
+
+
+Edit = Callable[[GameDraft], GameDraft]
+"""A change of whatever the draft is when it is made."""
+
+Change = Callable[[Edit], None]
+"""Makes a change and shows it."""
 
 
 def _settled_first(seats: Sequence[SeatChoice]) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from hexfolk.board import Board
-from hexfolk.client.scenes.game_draft import DEALS, GameDraft
+from hexfolk.client.scenes.game_draft import DEALS, Change, GameDraft
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.entry import TextEntry
@@ -18,7 +18,6 @@ from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _, ngettext
 
-Change = Callable[[GameDraft], None]
 Thumbnail = Callable[[Board, tuple[int, int]], Surface]
 
 
@@ -48,9 +47,8 @@ class MapCard(Control):
         look.paint.button(target, self.rect, "row", "normal" if not self.is_enabled else self.state)
         pad = look.pick(7, 5)
         caption = look.pick(62, 46)
-        place = Rect(
-            self.rect.left + pad, self.rect.top + pad, self.rect.width - 2 * pad, self.rect.height - caption - pad
-        )
+        place = self.rect.inflate(-2 * pad, -2 * pad)
+        place.height -= caption - pad
         if self.picture is not None:
             look.put_centered(target, self.picture, place.center)
             if not self.is_enabled:
@@ -93,6 +91,7 @@ def add_map_panel(
     thumbnail: Thumbnail,
     change: Change,
     new_deal: Callable[[], None],
+    typed_deal: Callable[[int], None],
 ) -> None:
     """Make the widgets of the panel. `thumbnail` draws a board at a size in flat colours."""
     look = ui.look
@@ -112,7 +111,7 @@ def add_map_panel(
         row, column = divmod(index, columns)
         box = Rect(grid.left + column * (width + gap), grid.top + row * (high + gap), width, high)
         _map_card(ui, box, draft, choice, thumbnail, change)
-    _deal(ui, deal, draft, change, new_deal)
+    _deal(ui, deal, draft, new_deal, typed_deal)
 
 
 def _map_card(ui: Ui, box: Rect, draft: GameDraft, choice: MapChoice, thumbnail: Thumbnail, change: Change) -> None:
@@ -125,12 +124,14 @@ def _map_card(ui: Ui, box: Rect, draft: GameDraft, choice: MapChoice, thumbnail:
         reason = _("This map is made for {players} players.").format(players=_span(choice.players))
     card = MapCard(
         ui, box, choice, picture, reason=reason, tip=Tip(choice.about, title=choice.title),
-        on_click=lambda: change(draft.on_map(choice.name)),
+        on_click=lambda: change(lambda now: now.on_map(choice.name)),
     )  # fmt: skip
     card.set_selected(choice.name == draft.map)
 
 
-def _deal(ui: Ui, rect: Rect, draft: GameDraft, change: Change, new_deal: Callable[[], None]) -> None:
+def _deal(
+    ui: Ui, rect: Rect, draft: GameDraft, new_deal: Callable[[], None], typed_deal: Callable[[int], None]
+) -> None:
     """The deal seed, to be typed or drawn anew."""
     look = ui.look
     label = Rect(rect.left + look.px(4), rect.top, rect.width, look.pick(30, 20))
@@ -141,16 +142,15 @@ def _deal(ui: Ui, rect: Rect, draft: GameDraft, change: Change, new_deal: Callab
     field = Rect(rect.left, button.top, button.left - look.pick(10, 8) - rect.left, high)
 
     def typed(text: str) -> None:
-        if text.isascii() and text.isdigit() and int(text) != draft.deal_seed:
-            change(draft.dealt(int(text)))
+        if text:
+            typed_deal(int(text))
 
     TextEntry(
         ui, "deal seed", field, str(draft.deal_seed), icon="key", limit=len(str(DEALS - 1)),
-        allowed=lambda letter: letter.isascii() and letter.isdigit(), on_submit=typed, on_change=typed,
+        allowed=lambda letter: letter.isascii() and letter.isdigit(), on_change=typed,
         tip=Tip(_("The number of the deal: the same number deals the same island again.")),
     )  # fmt: skip
     Button(ui, "new deal", button, _("New deal"), icon="shuffle", on_click=new_deal)
     words = Rect(label.left, field.bottom + look.pick(6, 4), rect.width, rect.bottom - field.bottom - look.pick(6, 4))
-    Label(
-        ui, "deal help", words, _("The same number deals the same island."), role="caption", color=look.ui.mute, wrap=True
-    )  # fmt: skip
+    help_text = _("The same number deals the same island.")
+    Label(ui, "deal help", words, help_text, role="caption", color=look.ui.mute, wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect, Surface
 
 from hexfolk import __version__
@@ -41,7 +42,8 @@ class MenuScene(Scene):
         self._paint_island()
         column = Rect(look.pick(96, 58), look.pick(304, 196), look.pick(404, 280), look.pick(94, 60))
         Button(
-            self.ui, "play", column, _("Play"), kind="hero", icon="play", align="left", on_click=self._ways.show_new_game
+            self.ui, "play", column, _("Play"), kind="hero", icon="play", align="left",
+            on_click=self._ways.show_new_game, shortcut=pygame.K_RETURN,
         )  # fmt: skip
         saved = self._ways.services.saved_game()
         if saved is not None:
@@ -50,11 +52,16 @@ class MenuScene(Scene):
 
     def _continue_button(self, rect: Rect, saved: SavedGame) -> None:
         rect.height = self.look.pick(72, 52)
-        reason = None if saved.problem is None else failure(saved.problem)
-        text = _("{map}, turn {turn}, first to {target}")
-        second = "" if reason else text.format(map=map_title(saved.map), turn=saved.turn, target=saved.target)
+        # Of a damaged file the turns before the damage can be played on.
+        lost = saved.problem is not None and not saved.players
+        reason = failure(saved.problem) if saved.problem is not None and lost else None
+        if saved.problem is None:
+            text = _("{map}, turn {turn}, first to {target}")
+        else:
+            text = _("Up to turn {turn}; the rest is damaged")
+        second = "" if lost else text.format(map=map_title(saved.map), turn=saved.turn, target=saved.target)
         Button(
-            self.ui, "continue", rect, _("Continue"), icon="clock", align="left", second=second, reason=reason,
+            self.ui, "continue", rect, _("Continue"), icon="step-forward", align="left", second=second, reason=reason,
             role="heading", on_click=lambda: self._resume(saved), tip=Tip(", ".join(saved.players)),
         )  # fmt: skip
 
@@ -91,7 +98,7 @@ class MenuScene(Scene):
         middle = width - look.pick(458, 305), height * 0.463
         free = Frame(middle[0] - 8 * r, middle[1] - 4.9 * r, 16 * r, 9.8 * r)
         view = View(self._island.board, (width, height), free)
-        column = Frame(0, 0, look.pick(640, 420), height)
+        column = Frame(0, 0, look.pick(710, 466), height)
         self._stop()
         self._painter = BoardPainter(view, self._island, look.assets, look.fonts, [column])
 
@@ -108,7 +115,7 @@ class MenuScene(Scene):
             self._painter.draw(target, [target.get_clip()])
         unit = look.pick(1000, 660) / 1000
         wordmark = look.assets.picture("logo/wordmark", unit)
-        look.put(target, wordmark.surface, (look.pick(90, 54), look.pick(74, 48)))
+        look.put(target, wordmark.surface, (look.pick(84, 50), look.pick(74, 48)))
         tagline = Face("display", 600, look.pick(27, 18))
         at = look.pick(100, 61), look.pick(240, 157)
         look.text.draw(target, tagline, _("Settle, trade and build on an island of hexes"), look.ui.cream, at)

@@ -6,12 +6,13 @@ import secrets
 from collections.abc import Callable
 
 import pygame
-from msgspec.structs import replace
 from pygame import Surface
 
+from hexfolk.board import Board
+from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
-from hexfolk.client.scenes.game_draft import DEALS, GameDraft, draft_of, first_draft
+from hexfolk.client.scenes.game_draft import DEALS, Edit, draft_of, first_draft
 from hexfolk.client.scenes.map_panel import MapChoice, add_map_panel
 from hexfolk.client.scenes.maps import board_of, map_choice
 from hexfolk.client.scenes.new_game_layout import new_game_rects
@@ -49,7 +50,10 @@ class NewGameScene(Scene):
         self._maps: tuple[MapChoice, ...] = ()
         self._last: GameSetup | None = None
         self._preview = Preview()
-        self._sea: Surface | None = None
+        self._drawn_for: Look | None = None
+        self._sea: Surface
+        self._thumbnails: Thumbnails
+        self._dealt: tuple[str, int] | None = None
         self._deal_in: float | None = None
         self._rules: SingleRules | None = None
 
@@ -63,16 +67,19 @@ class NewGameScene(Scene):
             self.draft = first_draft(settings.name, settings.color, self._draw_seed())
 
     def layout(self) -> None:
-        self._sea = backdrop(self.look)
-        thumbnails = Thumbnails(self.look)
-        rects = new_game_rects(self.look.metrics)
-        self._rects = rects
+        if self._drawn_for is not self.look:
+            self._drawn_for = self.look
+            self._sea = backdrop(self.look)
+            self._thumbnails = Thumbnails(self.look)
+        thumbnails = self._thumbnails
+        rects = self._rects = new_game_rects(self.look.metrics)
         IconButton(self.ui, "back", rects.back, "chevron-left", _("Back to the menu (Esc)"), on_click=self._back)
         problem = self._problem()
         add_quick_panel(self.ui, rects.quick, lambda: self.draft, self._overline(), problem, self._play)
         add_seats_panel(self.ui, rects.seats, self.draft, self._change, self._rename)
         add_map_panel(
-            self.ui, rects.map, self.draft, self._maps, thumbnails.picture, self._change, self._new_deal, self._typed_deal
+            self.ui, rects.map, self.draft, self._maps, thumbnails.picture,
+            self._change, self._new_deal, self._typed_deal,
         )  # fmt: skip
         setups = self._ways.settings.settings.setups
         add_before_panel(self.ui, rects.before, setups, board_of, thumbnails.picture, self._choose)
@@ -84,17 +91,27 @@ class NewGameScene(Scene):
 
     # -- changes -----------------------------------------------------------------------------------------------------
 
-    def _change(self, draft: GameDraft) -> None:
-        """Show another draft; while the dialog is open only what it changed, the page follows when it closes."""
-        before, self.draft = self.draft, draft
+    def _change(self, edit: Edit) -> None:
+        """Show a changed draft; while the dialog is open only that changes, the page follows when it closes."""
+        before, self.draft = self.draft, edit(self.draft)
         if self._rules is not None:
             return
+        had_keys = self.ui.focused.id if self.ui.focused else ""
         self.rebuild()
         name, seed = self.ui.find("name"), self.ui.find("deal seed")
         if isinstance(name, TextEntry) and isinstance(seed, TextEntry):
-            name.set_text(draft.seats[draft.own()].name)
-            if draft.deal_seed != before.deal_seed or draft.map != before.map:
-                seed.set_text(str(draft.deal_seed))
+            name.set_text(self.draft.seats[self.draft.own()].name)
+            if self.draft.deal_seed != before.deal_seed:
+                seed.set_text(str(self.draft.deal_seed))
+        if had_keys and self.ui.focused is None:
+            self._hand_keys_on(had_keys)
+
+    def _hand_keys_on(self, id: str) -> None:
+        """A seat that was closed or opened has other widgets now: the keys stay with the seat."""
+        action, _space, place = id.partition(" ")
+        heir = {"close": f"seat {place}", "seat": f"close {place}"}.get(action, "play")
+        if self.ui.has(heir):
+            self.ui.set_focus(self.ui.find(heir))
 
     def _rename(self, name: str) -> None:
         """A keystroke in the name: the entry stays as it is, all else follows."""
@@ -111,12 +128,13 @@ class NewGameScene(Scene):
         self._deal_in = DEAL_REST
 
     def _new_deal(self) -> None:
-        self._change(self.draft.dealt(self._draw_seed()))
+        seed = self._draw_seed()
+        self._change(lambda now: now.dealt(seed))
 
     def _choose(self, setup: GameSetup) -> None:
         """Fill everything in as it was in a game that was played before, its island included."""
         seed = self._draw_seed() if setup.deal_seed is None else setup.deal_seed
-        self._change(draft_of(setup, seed))
+        self._change(lambda _now: draft_of(setup, seed))
 
     def _open_rules(self) -> None:
         self._rules = SingleRules(self.ui, self.draft, self._change, self._rules_closed)
@@ -125,14 +143,16 @@ class NewGameScene(Scene):
         self._rules = None
         self.rebuild()
 
+    @property
+    def board(self) -> Board | None:
+        """The island that is shown."""
+        return self._preview.board
+
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def _overline(self) -> str:
-        if self._last is not None and replace(self._last, deal_seed=None) == replace(
-            self.draft.setup(), deal_seed=None
-        ):
-            return _("As last time")
-        return _("Next game")
+        same = self._last is not None and draft_of(self._last, 0) == self.draft.dealt(0)
+        return _("As last time") if same else _("Next game")
 
     def _problem(self) -> str | None:
         """The sentence of what keeps the draft from being played."""
@@ -151,7 +171,10 @@ class NewGameScene(Scene):
 
     def _show_island(self) -> None:
         self._deal_in = None
-        self._preview.show(board_of(self.draft.setup()))
+        dealt = self.draft.map, self.draft.deal_seed
+        if dealt != self._dealt:
+            self._dealt = dealt
+            self._preview.show(board_of(self.draft.setup()))
         self.invalidate(self._rects.quick)
 
     def tick(self, dt: float) -> None:
@@ -165,8 +188,7 @@ class NewGameScene(Scene):
 
     def paint(self, target: Surface) -> None:
         look = self.look
-        if self._sea is not None:
-            target.blit(self._sea, (0, 0))
+        target.blit(self._sea, (0, 0))
         rects = self._rects
         self._preview.draw(target)
         x = rects.back.right + look.pick(18, 12)

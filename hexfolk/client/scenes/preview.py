@@ -20,7 +20,7 @@ class Preview:
         self._look: Look
         self._rect = Rect(0, 0, 1, 1)
         self._free = Rect(0, 0, 1, 1)
-        self._board: Board | None = None
+        self.board: Board | None = None
         self._scene: BoardScene | None = None
         self._painter: BoardPainter | None = None
         self._layer: Surface | None = None
@@ -37,22 +37,24 @@ class Preview:
         if look is getattr(self, "_look", None) and (rect, free) == (self._rect, self._free):
             return
         self._look, self._rect, self._free = look, rect.copy(), free.copy()
-        board, self._board = self._board, None
+        board, self.board = self.board, None
         self.close()
         self.show(board)
 
     def show(self, board: Board | None) -> None:
         """Show another island; the same one stays as it is."""
-        if board == self._board and (board is None or self._painter is not None):
+        if board == self.board and (board is None or self._painter is not None):
             return
         self.close()
-        self._board = board
+        self.board = board
         if board is not None:
             free = self._free.move(-self._rect.x, -self._rect.y)
             view = View(board, self._rect.size, Frame(*free))
             self._scene = BoardScene(board, robber=board.robber)
-            keep_off = Frame(0, 0, free.left, self._rect.height)
-            self._painter = BoardPainter(view, self._scene, self._look.assets, self._look.fonts, [keep_off])
+            width, height = self._rect.size
+            words = Frame(0, 0, width * 0.42, height * 0.45)
+            buttons = Frame(0, free.bottom, width, height - free.bottom)
+            self._painter = BoardPainter(view, self._scene, self._look.assets, self._look.fonts, [words, buttons])
             self.update(0.0)
 
     def update(self, dt: float) -> bool:

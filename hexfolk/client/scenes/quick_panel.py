@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pygame
 from pygame import Rect, Surface
 
 from hexfolk.board import Board
@@ -30,19 +31,19 @@ def play_rect(ui: Ui, rect: Rect) -> Rect:
 def island_rect(ui: Ui, rect: Rect) -> Rect:
     """The part of the panel that is free for the island."""
     look = ui.look
-    left = rect.left + round(rect.width * 0.30)
-    top = rect.top + look.pick(14, 9)
-    return Rect(left, top, rect.right - look.pick(30, 16) - left, play_rect(ui, rect).top - look.pick(40, 22) - top)
+    left = rect.left + round(rect.width * 0.33)
+    top = rect.top + look.pick(10, 6)
+    return Rect(left, top, rect.right - look.pick(16, 8) - left, play_rect(ui, rect).top - look.pick(64, 44) - top)
 
 
 def add_quick_panel(
-    ui: Ui, rect: Rect, draft: GameDraft, overline: str, problem: str | None, play: Callable[[], None]
+    ui: Ui, rect: Rect, now: Callable[[], GameDraft], overline: str, problem: str | None, play: Callable[[], None]
 ) -> None:
     """Make the widgets over the picture of the island: `overline` and map title, facts, players, Play.
 
-    `problem` is the sentence of what keeps the game from being started.
+    `now` gives the draft at any time, `problem` is the sentence of what keeps the game from being started.
     """
-    look = ui.look
+    look, draft = ui.look, now()
     x, top = rect.left + look.pick(30, 18), rect.top + look.pick(20, 12)
     width = round(rect.width * 0.42)
     Label(ui, "overline", Rect(x, top, width, look.pick(36, 24)), overline, role="name", color=look.ui.amber_text)
@@ -54,20 +55,20 @@ def add_quick_panel(
     play_at = play_rect(ui, rect)
     gap = look.pick(14, 9)
     high = look.pick(58, 40)
-    _players(ui, Rect(play_at.left, play_at.top - gap - high, play_at.width, high), draft)
+    _players(ui, Rect(play_at.left, play_at.top - gap - high, play_at.width, high), now)
     Button(
-        ui, "play", play_at, _("Play"), kind="hero", icon="play", on_click=play, reason=problem, second=problem or ""
+        ui, "play", play_at, _("Play"), kind="hero", icon="play", on_click=play, reason=problem, second=problem or "",
+        shortcut=pygame.K_RETURN,
     )  # fmt: skip
 
 
-def _players(ui: Ui, rect: Rect, draft: GameDraft) -> None:
+def _players(ui: Ui, rect: Rect, now: Callable[[], GameDraft]) -> None:
     """A plate for each player, in the order of the seats."""
-    look = ui.look
-    seats = [seat for seat in draft.seats if seat.kind != "closed"]
-    gap = look.pick(12, 7)
-    most = (rect.width - gap * (len(seats) - 1)) // len(seats)
+    gap = ui.look.pick(12, 7)
 
     def draw(target: Surface, at: Rect) -> None:
+        seats = [seat for seat in now().seats if seat.kind != "closed"]
+        most = (at.width - gap * (len(seats) - 1)) // len(seats)
         x = at.left
         for seat in seats:
             plate = Rect(x, at.top, min(most, _plate_width(ui, seat)), at.height)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from pygame import Rect, Surface
@@ -13,6 +15,7 @@ from hexfolk.client.scenes.game_draft import (
     ROBBERS,
     ROUND_LIMITS,
     TARGETS,
+    Change,
     GameDraft,
     Preset,
     presets,
@@ -35,10 +38,13 @@ from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
 from hexfolk.rules.options import Options
 
-Change = Callable[[GameDraft], None]
-
 SHOWN = tuple(name for name in OPTIONS if name != "start_order")
 """The start order stands with the seats."""
+
+STEPS: Mapping[str, Sequence[int | None]] = MappingProxyType(
+    {"target": TARGETS, "round_limit": ROUND_LIMITS, "hand_limit": HAND_LIMITS}
+)
+"""Options that are stepped through."""
 
 
 class PresetCard(Control):
@@ -92,7 +98,7 @@ def add_rules_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, open_r
     Panel(ui, "rules", rect, heading=_("Rules"))
     pad = look.pick(16, 11)
     inner = rect.inflate(-2 * pad, 0)
-    button = Rect(0, 0, look.pick(216, 168), look.pick(40, 30))
+    button = Rect(0, 0, look.pick(222, 194), look.pick(42, 32))
     button.midright = inner.right, rect.top + look.pick(32, 22)
     Button(ui, "single rules", button, _("Change single rules"), icon="settings", on_click=open_rules)
     cards = Rect(inner.left, rect.top + look.pick(64, 44), inner.width, look.pick(76, 48))
@@ -100,11 +106,15 @@ def add_rules_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, open_r
     width = (cards.width - gap * (len(presets()) - 1)) // len(presets())
     for index, preset in enumerate(presets()):
         card = Rect(cards.left + index * (width + gap), cards.top, width, cards.height)
-        made = PresetCard(ui, card, preset, on_click=lambda preset=preset: change(draft.with_preset(preset)))
+        made = PresetCard(ui, card, preset, on_click=partial(_use, change, preset))
         made.set_selected(draft.preset() == preset)
     label = Rect(inner.left + look.px(4), cards.bottom + look.pick(14, 7), inner.width, look.pick(30, 20))
     Label(ui, "in this game", label, _("In this game"), role="caption", color=look.ui.mute)
     _pills(ui, Rect(inner.left, label.bottom + look.px(4), inner.width, 0), draft, open_rules)
+
+
+def _use(change: Change, preset: Preset) -> None:
+    change(lambda now: now.with_preset(preset))
 
 
 def _pills(ui: Ui, rect: Rect, draft: GameDraft, open_rules: Callable[[], None]) -> None:
@@ -150,8 +160,7 @@ class SingleRules:
         Button(ui, "done", done, _("Done"), icon="check", on_click=self.layer.close)
 
     def _set(self, name: str, value: Any) -> None:
-        self._draft = self._draft.with_option(name, value)
-        self._change(self._draft)
+        self._change(lambda now: now.with_option(name, value))
 
     def _row(self, box: Rect, name: str) -> None:
         look = self._ui.look
@@ -173,10 +182,8 @@ class SingleRules:
         if name == "robber":
             choices = [(kind, robber_label(kind)) for kind in ROBBERS]
             Segments(self._ui, id, rect, choices, value, lambda kind: self._set(name, kind))
-        elif name in ("target", "round_limit", "hand_limit"):
-            self._steps(
-                rect, id, name, {"target": TARGETS, "round_limit": ROUND_LIMITS, "hand_limit": HAND_LIMITS}[name]
-            )
+        elif name in STEPS:
+            self._steps(rect, id, name, STEPS[name])
         else:
             Toggle(self._ui, id, rect, "", bool(value), lambda on: self._set(name, on), well=False)
 

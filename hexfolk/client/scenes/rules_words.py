@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from hexfolk.i18n import _, ngettext
 from hexfolk.rules.options import Options
 
-ICONS = {
-    "target": "trophy",
-    "round_limit": "hourglass",
-    "robber": "robber",
-    "hand_limit": "cards",
-    "longest_trade_route": "route",
-    "strongest_knighthood": "helmet",
-    "player_trades": "swap",
-    "undo": "undo",
-    "start_order": "shuffle",
-}
+ICONS: Mapping[str, str] = MappingProxyType(
+    {
+        "target": "trophy",
+        "round_limit": "hourglass",
+        "robber": "robber",
+        "hand_limit": "cards",
+        "longest_trade_route": "route",
+        "strongest_knighthood": "helmet",
+        "player_trades": "swap",
+        "undo": "undo",
+        "start_order": "shuffle",
+    }
+)
 
 
 def option_label(name: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from hexfolk.client.scenes.game_draft import COLORS, NAME_LENGTH, START_ORDERS, GameDraft
+from hexfolk.client.scenes.game_draft import COLORS, NAME_LENGTH, START_ORDERS, Change, GameDraft
 from hexfolk.client.scenes.rules_words import option_help, option_label, start_label
 from hexfolk.client.ui.button import IconButton
 from hexfolk.client.ui.choice import Segments, Stepper
@@ -19,8 +20,6 @@ from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
 from hexfolk.i18n.terms import seat_color
-
-Change = Callable[[GameDraft], None]
 
 
 class AddBot(Control):
@@ -81,7 +80,7 @@ def add_seats_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, rename
     for place, seat in enumerate(draft.seats):
         row = Rect(inner.left, top + step * place, inner.width, high)
         if seat.kind == "closed":
-            AddBot(ui, f"seat {place}", row, on_click=lambda place=place: change(draft.opened(place)))
+            AddBot(ui, f"seat {place}", row, on_click=partial(_open, change, place))
         elif seat.kind == "human":
             _own_row(ui, row, draft, place, rename)
         else:
@@ -96,13 +95,29 @@ def add_seats_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, rename
     )
 
 
+def _open(change: Change, place: int) -> None:
+    change(lambda now: now.opened(place))
+
+
+def _recolor(change: Change, place: int, color: str) -> None:
+    change(lambda now: now.colored(place, color))
+
+
 def _players(ui: Ui, rect: Rect, right: int, draft: GameDraft, change: Change) -> None:
     look = ui.look
     stepper = Rect(0, 0, look.pick(118, 92), look.pick(40, 30))
     stepper.midright = right, rect.top + look.pick(32, 22)
     label = Rect(stepper.left - look.pick(100, 70), stepper.top, look.pick(88, 62), stepper.height)
     Label(ui, "players label", label, _("Players"), role="caption", color=look.ui.mute, align="right")
-    Stepper(ui, "players", stepper, draft.players, 2, len(draft.seats), lambda n: change(draft.with_players(n)))
+    Stepper(
+        ui,
+        "players",
+        stepper,
+        draft.players,
+        2,
+        len(draft.seats),
+        lambda count: change(lambda now: now.with_players(count)),
+    )
 
 
 def _own_row(ui: Ui, row: Rect, draft: GameDraft, place: int, rename: Callable[[str], None]) -> None:
@@ -132,7 +147,7 @@ def _bot_row(ui: Ui, row: Rect, draft: GameDraft, place: int, change: Change) ->
     _kind(ui, kind, f"kind {place}", "bot", _("Bot"))
     IconButton(
         ui, f"close {place}", close, "close", _("Close the seat of {name}").format(name=seat.name),
-        on_click=lambda: change(draft.closed(place)),
+        on_click=lambda: change(lambda now: now.closed(place)),
     )  # fmt: skip
 
 
@@ -141,7 +156,11 @@ def _shield(ui: Ui, row: Rect, place: int, color: str) -> int:
     look = ui.look
     box = Rect(row.left + look.pick(14, 10), row.top, look.pick(56, 38), row.height)
     shield = look.art(f"piece/shield-{color}", look.pick(50, 35))
-    Drawing(ui, f"shield {place}", box, lambda target, at: look.put_centered(target, shield, at.center) and None)
+
+    def draw(target: Surface, at: Rect) -> None:
+        look.put_centered(target, shield, at.center)
+
+    Drawing(ui, f"shield {place}", box, draw)
     return row.left + look.pick(80, 54)
 
 
@@ -170,7 +189,7 @@ def _colors(ui: Ui, rect: Rect, side: int, draft: GameDraft, change: Change) -> 
             reason = _("{color} is taken by {name}.").format(color=seat_color(color), name=owner)
         choice = ColorChoice(
             ui, f"colour {color}", box, color, group="colours", tip=Tip(seat_color(color)), reason=reason,
-            on_click=lambda color=color: change(draft.colored(own, color)),
+            on_click=partial(_recolor, change, own, color),
         )  # fmt: skip
         choice.set_selected(draft.seats[own].color == color)
 
@@ -182,5 +201,5 @@ def _start_order(ui: Ui, rect: Rect, draft: GameDraft, change: Change) -> None:
     track = Rect(label.right, rect.top, rect.right - label.right, rect.height)
     Segments(
         ui, "start_order", track, [(value, start_label(value)) for value in START_ORDERS], draft.options.start_order,
-        lambda value: change(draft.with_option("start_order", value)), tip=Tip(option_help("start_order")),
+        lambda value: change(lambda now: now.with_option("start_order", value)), tip=Tip(option_help("start_order")),
     )  # fmt: skip

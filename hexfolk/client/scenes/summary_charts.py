@@ -187,10 +187,7 @@ def _bars(look: Look, target: Surface, plot: Rect, chart: DiceChart, share: floa
         line = Rect(0, 0, round(width) + look.px(8), look.px(3))
         line.center = (box.centerx, round(bar.expected))
         target.fill(EXPECTED, line)
-        top = min(
-            box.top,
-            line.top if box.top - line.bottom < look.pick(18, 14) and line.top < box.top + look.px(2) else box.top,
-        )
+        top = min(box.top, line.top)
         look.text.draw(
             target, "number", str(bar.times), look.ui.cream, (box.centerx, top - look.pick(13, 9)), align="center"
         )  # fmt: skip

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from hexfolk.client.scenes.standing import standings
+from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.i18n import _, ngettext
 from hexfolk.i18n.terms import map_title
+from hexfolk.rules.options import Options
 from hexfolk.rules.view import PlayerView, PointLine
 from hexfolk.wire.messages import AwardChange, PlayerTally, PointsChange, SeatInfo, Summary
 
 SOURCES = ("settlements", "cities", "longest_trade_route", "strongest_knighthood", "victory_point")
 """Sources of points in the order in which their parts lie in a bar."""
 
-SOURCE_ICONS = {
-    "settlements": "settlement",
-    "cities": "city",
-    "longest_trade_route": "route",
-    "strongest_knighthood": "helmet",
-    "victory_point": "development",
-}
+SOURCE_ICONS: Mapping[str, str] = MappingProxyType(
+    {
+        "settlements": "settlement",
+        "cities": "city",
+        "longest_trade_route": "route",
+        "strongest_knighthood": "helmet",
+        "victory_point": "development",
+    }
+)
 
 
 class PlayerEnd(NamedTuple):
@@ -98,6 +103,13 @@ def summary_data(summary: Summary, view: PlayerView, seats: Sequence[SeatInfo], 
         summary.points,
         summary.awards,
     )
+
+
+def again_setup(options: Options, seats: Sequence[SeatInfo], map_name: str) -> GameSetup:
+    """The same game once more, on a new deal."""
+    order = sorted(seats, key=lambda info: info.seat)
+    choices = tuple(SeatChoice(info.kind, info.name, info.color, info.level) for info in order)
+    return GameSetup(choices, map_name, options, None)
 
 
 def _by_source(lines: Sequence[PointLine]) -> tuple[int, ...]:

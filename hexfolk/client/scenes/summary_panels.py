@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from pygame import Color, Rect, Surface
 
@@ -15,13 +16,15 @@ from hexfolk.i18n import _
 from hexfolk.i18n.terms import point_source
 from hexfolk.rules.cards import RESOURCES
 
-SOURCE_COLORS = {
-    "settlements": "#ead9b5",
-    "cities": "#c8a76a",
-    "longest_trade_route": "#f4ae3d",
-    "strongest_knighthood": "#f4ae3d",
-    "victory_point": "#a980d6",
-}
+SOURCE_COLORS: Mapping[str, str] = MappingProxyType(
+    {
+        "settlements": "#ead9b5",
+        "cities": "#c8a76a",
+        "longest_trade_route": "#f4ae3d",
+        "strongest_knighthood": "#f4ae3d",
+        "victory_point": "#a980d6",
+    }
+)
 
 
 def panel(look: Look, target: Surface, rect: Rect, heading: str) -> Rect:

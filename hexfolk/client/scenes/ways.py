@@ -16,8 +16,8 @@ class Ways(Protocol):
     services: Services
     settings: SettingsFile
 
-    def show_menu(self) -> None:
-        """Back to the menu."""
+    def show_menu(self, message: str = "") -> None:
+        """Back to the menu, which shows `message` as an error: a sentence such as why a table is gone."""
 
     def show_new_game(self) -> None:
         """Set up a game."""
@@ -26,7 +26,7 @@ class Ways(Protocol):
         """Sit down at a table."""
 
     def show_summary(self, session: Session) -> None:
-        """Look back at a game that is over. Raises ValueError before its summary came."""
+        """Leave a table whose game is over and look back at it. Raises ValueError before its summary came."""
 
     def quit(self) -> None:
         """End the program."""

@@ -132,9 +132,10 @@ class Button(Control):
 
     def _paint_two(self, target: Surface, words: Rect, color: Color) -> None:
         look = self.look
-        half = look.text.height("caption") // 2
+        # The two lines lie on each other, the pair in the middle, whatever the role of the upper one is.
+        up, down = look.text.height("caption") // 2, look.text.height(self.role) // 2
         align: Literal["left", "center"] = "left" if self.align == "left" or self.icon else "center"
-        upper, lower = words.move(0, -half), words.move(0, half + look.px(1))
+        upper, lower = words.move(0, -up), words.move(0, down + look.px(1))
         look.text.draw_fitted(target, self.role, self.label, color, upper, align=align, lines=1)
         soft = look.ui.disabled_text if not self.is_enabled else Color(look.ui.mute)
         if self.kind in ("amber", "hero") and self.is_enabled:

@@ -1,0 +1,86 @@
+"""The desktop program: the window and the way from one screen to the next."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from hexfolk import paths
+from hexfolk.client.app import App, NoDisplay
+from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.menu import MenuScene
+from hexfolk.client.scenes.new_game import NewGameScene
+from hexfolk.client.scenes.summary import SummaryScene
+from hexfolk.client.scenes.summary_data import again_setup, summary_data
+from hexfolk.client.scenes.ways import Ways
+from hexfolk.client.services import Services
+from hexfolk.client.session import Session
+from hexfolk.client.settings import SettingsFile
+from hexfolk.i18n import _, load, use
+from hexfolk.wire.link import Link
+
+MakeTable = Callable[[Ways, Session], Scene]
+"""Makes the scene of a table."""
+
+
+class Program:
+    """The way from one screen to the next; what `Ways` asks for."""
+
+    def __init__(self, app: App, services: Services, settings: SettingsFile, make_table: MakeTable) -> None:
+        self.app = app
+        self.services = services
+        self.settings = settings
+        self._make_table = make_table
+
+    def show_menu(self, message: str = "") -> None:
+        self.app.replace(MenuScene(self, message))
+
+    def show_new_game(self) -> None:
+        self.app.replace(NewGameScene(self))
+
+    def show_table(self, link: Link) -> None:
+        self.app.replace(self._make_table(self, Session(link)))
+
+    def show_summary(self, session: Session) -> None:
+        if session.summary is None:
+            raise ValueError("the summary has not come")
+        map_name = session.board.layout.name
+        data = summary_data(session.summary, session.view, session.seats, map_name)
+        again = again_setup(session.view.options, session.seats, map_name)
+        session.leave()
+        self.app.replace(SummaryScene(self, data, again))
+
+    def quit(self) -> None:
+        self.app.quit()
+
+
+def run(services: Services, make_table: MakeTable) -> int:
+    """Open the window, show the menu, and run until the player quits. Returns the exit status of the program."""
+    settings = SettingsFile(paths.settings_folder())
+    known = settings.settings
+    _speak(known.language)
+    try:
+        app = App(
+            paths.resources(), size=known.window, fullscreen=known.full_screen, reduced_motion=known.reduced_motion
+        )
+    except NoDisplay as failed:
+        sentence = _("There is no display to open a window on: {detail}").format(detail=failed.detail)
+        sys.stderr.write(f"hexfolk: {sentence}\n")
+        return 2
+    program = Program(app, services, settings, make_table)
+    try:
+        app.run(MenuScene(program))
+    finally:
+        services.close()
+        settings.change(full_screen=app.fullscreen)
+        if not app.fullscreen:
+            settings.change(window=app.look.metrics.size)
+    return 0
+
+
+def _speak(language: str) -> None:
+    """Use the player's language; English when its catalogue is not there or damaged."""
+    try:
+        use(load(paths.resources() / "locale", language))
+    except (OSError, ValueError):
+        use(load(paths.resources() / "locale", "en"))

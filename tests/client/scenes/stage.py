@@ -1,0 +1,128 @@
+"""A window with one scene of the program in it, the rest of the program played by the test."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from hexfolk.client.app import App
+from hexfolk.client.scene import Scene
+from hexfolk.client.services import GameSetup, SavedGame, ServiceFailed
+from hexfolk.client.session import Session
+from hexfolk.client.settings import SettingsFile
+from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.control import Control
+from hexfolk.client.ui.plain import Label, Panel
+from hexfolk.paths import resources, settings_folder
+from hexfolk.wire.link import Link
+
+SIZES = ((1280, 720), (1366, 1024), (1920, 1080), (2560, 1080))
+
+
+class Stage:
+    """Stands in for the program: notes what scenes ask for. `fails` is raised by the services when it is set."""
+
+    def __init__(self, saved: SavedGame | None = None) -> None:
+        self.settings = SettingsFile(settings_folder())
+        self.saved = saved
+        self.fails: ServiceFailed | None = None
+        self.started: list[GameSetup] = []
+        self.resumed: list[SavedGame] = []
+        self.shown: list[str] = []
+        self.services = self
+
+    # What scenes ask the services for.
+
+    def start_game(self, setup: GameSetup) -> Link:
+        if self.fails:
+            raise self.fails
+        self.started.append(setup)
+        return object()  # type: ignore[return-value]
+
+    def saved_game(self) -> SavedGame | None:
+        return self.saved
+
+    def resume(self, game: SavedGame) -> Link:
+        if self.fails:
+            raise self.fails
+        self.resumed.append(game)
+        return object()  # type: ignore[return-value]
+
+    def close(self) -> None:
+        self.shown.append("closed")
+
+    # What they ask the program for.
+
+    def show_menu(self, message: str = "") -> None:
+        self.shown.append("menu")
+
+    def show_new_game(self) -> None:
+        self.shown.append("new game")
+
+    def show_table(self, link: Link) -> None:
+        self.shown.append("table")
+
+    def show_summary(self, session: Session) -> None:
+        self.shown.append("summary")
+
+    def quit(self) -> None:
+        self.shown.append("quit")
+
+
+def saved(problem: str | None = None, players: Sequence[str] = ("Wren", "Bramble"), turn: int = 23) -> SavedGame:
+    colors = ("red", "blue", "yellow", "white")[: len(players)]
+    return SavedGame(Path("a game"), "standard-19", tuple(players), colors, turn, 10, time.time(), problem)
+
+
+@contextmanager
+def on_stage(scene: Scene, size: tuple[int, int] = (1280, 720)) -> Iterator[App]:
+    """The app with `scene` in a window of `size`."""
+    app = App(resources(), size=size)
+    try:
+        app.push(scene)
+        pygame.event.clear()
+        app.step()
+        yield app
+    finally:
+        app.close()
+
+
+def toasts(scene: Scene) -> list[str]:
+    """What the toasts say."""
+    return [toast.text for toast in scene.ui.toasts.shown]
+
+
+def unfit(scene: Scene) -> list[str]:
+    """Everything that is wrong with the place of the widgets: outside the window, overlapping, words cut."""
+    window = scene.app.screen.get_rect()
+    wrong = []
+    used = [c for c in scene.ui.controls() if c.visible and c.interactive and c.layer_of is scene.ui.top]
+    for control in scene.ui.controls():
+        if not window.contains(control.rect):
+            wrong.append(f"{control.id} leaves the window: {control.rect}")
+        wrong += _cut(scene, control)
+    for index, one in enumerate(used):
+        wrong += [f"{one.id} lies over {other.id}" for other in used[:index] if one.rect.colliderect(other.rect)]
+    return wrong
+
+
+def _cut(scene: Scene, control: Control) -> list[str]:
+    text = scene.look.text
+    if isinstance(control, Label) and control.wrap:
+        lines = text.wrap(control.role, control.text, control.rect.width)
+        if len(lines) * round(text.height(control.role) * 1.1) > control.rect.height + 4:
+            return [f"{control.id} is too low for {control.text!r}"]
+    elif isinstance(control, Label) and not text.fits(control.role, control.text, control.rect.width, lines=1):
+        return [f"{control.id} cuts {control.text!r}"]
+    elif isinstance(control, Panel) and text.width("heading", control.heading) > control.rect.width:
+        return [f"{control.id} cuts {control.heading!r}"]
+    elif isinstance(control, Button) and control.label:
+        room = control.rect.width - (scene.look.px(40) if control.icon else scene.look.px(10))
+        lines = 1 if control.rect.height < scene.look.px(40) else 2
+        if not text.fits(control.role, control.label, room, lines=lines):
+            return [f"{control.id} cuts {control.label!r}"]
+    return []

@@ -1,0 +1,83 @@
+"""The menu offers what there is to do."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from hexfolk.client.scenes.menu import MenuScene
+from hexfolk.client.services import ServiceFailed
+from hexfolk.paths import settings_folder
+from tests.client.scenes.stage import SIZES, Stage, on_stage, saved, toasts, unfit
+from tests.client.screens import click, key
+
+
+def test_play_by_mouse_and_by_keys() -> None:
+    stage = Stage()
+    scene = MenuScene(stage)
+    with on_stage(scene) as app:
+        click(app, scene.ui.find("play").rect.center)
+        key(app, pygame.K_RETURN)
+    scene = MenuScene(stage)
+    with on_stage(scene) as app:
+        key(app, pygame.K_TAB)
+        assert scene.ui.focused is scene.ui.find("play")
+        key(app, pygame.K_SPACE)
+    assert stage.shown == ["new game"] * 3
+
+
+def test_continue_only_with_a_saved_game() -> None:
+    with on_stage(scene := MenuScene(Stage())):
+        assert not scene.ui.has("continue")
+    stage = Stage(saved())
+    scene = MenuScene(stage)
+    with on_stage(scene) as app:
+        click(app, scene.ui.find("continue").rect.center)
+    assert stage.resumed == [stage.saved] and stage.shown == ["table"]
+
+
+def test_a_lost_save_says_why_and_a_damaged_one_goes_on() -> None:
+    with on_stage(scene := MenuScene(Stage(saved("foreign", players=(), turn=0)))):
+        button = scene.ui.find("continue")
+        assert not button.is_enabled and "not a saved game" in (button.reason or "")
+    with on_stage(scene := MenuScene(Stage(saved("damaged")))):
+        button = scene.ui.find("continue")
+        assert button.is_enabled and "damaged" in button.second and "23" in button.second
+
+
+def test_what_goes_wrong_is_told_in_one_sentence() -> None:
+    stage = Stage(saved())
+    stage.fails = ServiceFailed("in_use")
+    scene = MenuScene(stage, "The table was closed.")
+    with on_stage(scene) as app:
+        assert toasts(scene) == ["The table was closed."]
+        click(app, scene.ui.find("continue").rect.center)
+        assert toasts(scene)[-1].startswith("Another Hexfolk") and stage.shown == []
+
+
+def test_damaged_settings_are_told_once() -> None:
+    settings_folder().mkdir(parents=True)
+    (settings_folder() / "settings.json").write_text("{")
+    stage = Stage()
+    with on_stage(scene := MenuScene(stage)):
+        assert len(toasts(scene)) == 1 and "settings" in toasts(scene)[0]
+    with on_stage(scene := MenuScene(stage)):
+        assert toasts(scene) == []
+
+
+def test_quit_and_full_screen() -> None:
+    stage = Stage()
+    scene = MenuScene(stage)
+    with on_stage(scene) as app:
+        click(app, scene.ui.find("full screen").rect.center)
+        assert app.fullscreen
+        click(app, scene.ui.find("full screen").rect.center)
+        assert not app.fullscreen
+        click(app, scene.ui.find("quit").rect.center)
+    assert stage.shown == ["quit"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(size: tuple[int, int]) -> None:
+    with on_stage(scene := MenuScene(Stage(saved(players=("A name of letters",) * 4))), size):
+        assert unfit(scene) == []

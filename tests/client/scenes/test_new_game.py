@@ -1,0 +1,196 @@
+"""The new-game screen starts the game that it shows."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from hexfolk.client.app import App
+from hexfolk.client.scenes.game_draft import first_draft
+from hexfolk.client.scenes.new_game import NewGameScene
+from hexfolk.client.services import ServiceFailed
+from hexfolk.client.ui.entry import TextEntry
+from hexfolk.rules.options import Options
+from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
+from tests.client.screens import click, key, type_text
+
+
+def scene_of(stage: Stage) -> NewGameScene:
+    """The screen, its deals drawn as 501, 502 ..."""
+    seeds = iter(range(501, 600))
+    return NewGameScene(stage, lambda: next(seeds))
+
+
+def press(app: App, scene: NewGameScene, id: str) -> None:
+    click(app, scene.ui.find(id).rect.center)
+
+
+def entry(scene: NewGameScene, id: str) -> TextEntry:
+    found = scene.ui.find(id)
+    assert isinstance(found, TextEntry)
+    return found
+
+
+def test_play_starts_the_usual_game_and_remembers_it() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "play")
+    assert stage.started == [first_draft("Wren", "red", 501).setup()] and stage.shown == ["table"]
+    assert stage.settings.settings.setups == tuple(stage.started)
+    assert stage.settings.settings.name == "Wren"
+
+
+def test_seats_are_closed_and_given_to_bots() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "close 1")
+        assert scene.draft.players == 3
+        press(app, scene, "close 2")
+        press(app, scene, "close 3")
+        play = scene.ui.find("play")
+        assert not play.is_enabled and "at least 2 players" in (play.reason or "")
+        press(app, scene, "play")
+        assert stage.started == []
+        press(app, scene, "seat 2")
+        press(app, scene, "play")
+    assert [seat.kind for seat in stage.started[0].seats] == ["human", "closed", "bot", "closed"]
+    assert stage.started[0].options.players == 2
+
+
+def test_name_and_colour() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "name")
+        for _ in "Wren":
+            key(app, pygame.K_BACKSPACE)
+        assert not scene.ui.find("play").is_enabled
+        type_text(app, "Thistle")
+        assert scene.draft.seats[2].name != "Thistle"
+        assert scene.ui.find("name 2").text == scene.draft.seats[2].name
+        press(app, scene, "colour blue")
+        assert scene.draft.seats[0].color == "red" and "Bramble" in (scene.ui.find("colour blue").reason or "")
+        press(app, scene, "colour pink")
+        assert entry(scene, "name").text == "Thistle"
+        press(app, scene, "play")
+    assert (stage.started[0].seats[0].name, stage.started[0].seats[0].color) == ("Thistle", "pink")
+    assert stage.settings.settings.color == "pink"
+
+
+def test_the_deal_can_be_drawn_and_typed() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        first = scene.board
+        press(app, scene, "new deal")
+        assert scene.draft.deal_seed == 502 and entry(scene, "deal seed").text == "502" and scene.board != first
+        press(app, scene, "deal seed")
+        for _ in "502":
+            key(app, pygame.K_BACKSPACE)
+        type_text(app, "5x01")
+        for _ in range(5):
+            app.step(0.1)
+        assert scene.draft.deal_seed == 501 and scene.board == first
+        press(app, scene, "play")
+    assert stage.started[0].deal_seed == 501
+
+
+def test_rules_by_preset_and_one_by_one() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "preset long")
+        assert scene.draft.options == Options(target=12)
+        press(app, scene, "single rules")
+        undo = scene.ui.find("option undo")
+        click(app, undo.rect.center)
+        robber = scene.ui.find("option robber")
+        click(app, robber.segment("off").center)
+        limit = scene.ui.find("option round_limit")
+        for _ in range(9):
+            click(app, limit.plus.center)
+        assert not scene.ui.find("play").rect.collidepoint(scene.ui.find("done").rect.center)
+        app.resize((1600, 900))
+        app.step()
+        assert scene.ui.has("option undo"), "the dialog stays through a change of the window"
+        press(app, scene, "done")
+        assert not scene.ui.has("option undo")
+        assert scene.draft.options == Options(target=12, undo=False, robber="off", round_limit=None)
+        assert scene.ui.find("rule undo").unusual and not scene.ui.find("rule hand_limit").unusual
+        press(app, scene, "play")
+    assert stage.started[0].options == Options(target=12, undo=False, robber="off", round_limit=None)
+
+
+def test_escape_closes_the_rules_first_and_then_goes_back() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "single rules")
+        key(app, pygame.K_ESCAPE)
+        assert not scene.ui.has("done") and stage.shown == []
+        key(app, pygame.K_ESCAPE)
+    assert stage.shown == ["menu"]
+
+
+def test_as_last_time_and_games_played_before() -> None:
+    stage = Stage()
+    draft = first_draft("Ada", "green", 42)
+    stage.settings.remember_setup(draft.with_option("target", 13).setup())
+    stage.settings.remember_setup(draft.closed(3).setup())
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        assert scene.draft == draft.closed(3).dealt(501)
+        assert scene.ui.find("overline").text == "As last time"
+        press(app, scene, "before 1")
+        assert scene.draft == draft.with_option("target", 13)
+        assert entry(scene, "deal seed").text == "42" and entry(scene, "name").text == "Ada"
+        assert scene.ui.find("overline").text != "As last time"
+
+
+def test_by_keys_alone() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        seen = []
+        for _ in range(40):
+            key(app, pygame.K_TAB)
+            assert scene.ui.focused is not None
+            if scene.ui.focused.id in seen:
+                break
+            seen.append(scene.ui.focused.id)
+            if scene.ui.focused.id == "close 3":
+                key(app, pygame.K_RETURN)
+        assert {"play", "back", "name", "players", "new deal", "deal seed", "single rules", "start_order"} <= set(seen)
+        assert scene.draft.players == 3
+        scene.ui.set_focus(None)
+        key(app, pygame.K_RETURN)
+    assert stage.shown == ["table"]
+
+
+def test_a_failing_start_is_told_and_changes_nothing() -> None:
+    stage = Stage()
+    stage.fails = ServiceFailed("save_unwritable", "disk full")
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "play")
+        assert toasts(scene) == ["The game cannot be saved: disk full"]
+    assert stage.shown == [] and stage.settings.settings.setups == ()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(size: tuple[int, int]) -> None:
+    stage = Stage()
+    draft = first_draft("W" * 12, "green", 42)
+    for target in (8, 9, 10, 11):
+        stage.settings.remember_setup(draft.with_option("target", target).setup())
+    scene = scene_of(stage)
+    with on_stage(scene, size) as app:
+        assert unfit(scene) == []
+        press(app, scene, "close 2")
+        press(app, scene, "close 3")
+        press(app, scene, "close 1")
+        assert unfit(scene) == []
+        press(app, scene, "single rules")
+        assert unfit(scene) == []
