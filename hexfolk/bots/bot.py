@@ -1,0 +1,109 @@
+"""A bot: out of a view it chooses an action of that view's menu. It remembers nothing and has no chance of its own."""
+
+from __future__ import annotations
+
+import random
+
+from hexfolk.board import Board
+from hexfolk.bots.cards import knight_before_roll
+from hexfolk.bots.discarding import discard
+from hexfolk.bots.founding import found
+from hexfolk.bots.island import Island
+from hexfolk.bots.levels import STEADY, level_named
+from hexfolk.bots.outlook import Outlook
+from hexfolk.bots.plans import make_plans
+from hexfolk.bots.robber import robber_moves
+from hexfolk.bots.situation import Situation
+from hexfolk.bots.trading import answer, propose
+from hexfolk.bots.turn import act, build, free_road, visit
+from hexfolk.rules.actions import Action, AskToBuild, Roll
+from hexfolk.rules.menu import DiscardForm, ProposalForm
+from hexfolk.rules.phases import (
+    Discarding,
+    Founding,
+    FreeRoads,
+    MovingRobber,
+    Rolling,
+    SpecialBuilding,
+    Trading,
+)
+from hexfolk.rules.view import OfferView, PlayerView
+
+
+def choose(view: PlayerView, board: Board, level: str = STEADY, seed: int = 0) -> Action | None:
+    """What the view's seat does. None: nothing, which only a seat that owes no decision may choose.
+
+    Pure: the same view, board, level and seed give the same action.
+    """
+    return Bot(board, level).choose(view, seed)
+
+
+class Bot:
+    """Plays any seat on one board. A level that is not known plays as the steady one."""
+
+    def __init__(self, board: Board, level: str = STEADY) -> None:
+        self._island = Island(board)
+        self._level = level_named(level)
+
+    def choose(self, view: PlayerView, seed: int = 0) -> Action | None:
+        """What the view's seat does, as `choose`."""
+        if view.seat is None or view.own is None:
+            return None
+        owes = view.seat in view.to_act
+        offer = _asked(view, view.seat)
+        if not owes and offer is None and not _may_ask(view):
+            return None
+        rng = random.Random(seed)
+        sit = Situation(self._island, view, view.own, view.seat)
+        if offer is not None and view.current != view.seat:
+            return answer(_outlook(sit), offer, rng)
+        return self._owed(sit, rng) if owes else _unasked(sit, rng)
+
+    def _owed(self, sit: Situation, rng: random.Random) -> Action:
+        """The decision that the open phase waits for; in a phase it does not know, what the ruleset would do."""
+        view = sit.view
+        phase = type(view.phases[-1])
+        if phase is Founding:
+            return found(sit, self._level, rng)
+        if phase is Rolling:
+            return knight_before_roll(sit) or Roll()
+        if phase is MovingRobber:
+            moves = robber_moves(sit)
+            return moves[min(self._level.slip(rng), len(moves) - 1)]
+        if phase is Trading:
+            return act(_outlook(sit), self._level)
+        if phase is FreeRoads:
+            return free_road(_outlook(sit))
+        if phase is SpecialBuilding:
+            return visit(_outlook(sit))
+        if phase is Discarding:
+            form = next(f for f in view.menu.forms if type(f) is DiscardForm)
+            return discard(_outlook(sit), form.count)
+        return view.menu.fallback or view.menu.pick(rng)
+
+
+def _outlook(sit: Situation) -> Outlook:
+    return Outlook(sit, make_plans(sit))
+
+
+def _asked(view: PlayerView, seat: int) -> OfferView | None:
+    """The oldest offer that waits for the seat's answer."""
+    for offer in view.offers:
+        if ("waiting", seat) in zip(offer.answers, offer.to, strict=True):
+            return offer
+    return None
+
+
+def _may_ask(view: PlayerView) -> bool:
+    return any(type(f) is ProposalForm for f in view.menu.forms) or AskToBuild() in view.menu.actions
+
+
+def _unasked(sit: Situation, rng: random.Random) -> Action | None:
+    """In another's turn: ask for special building, or propose a trade."""
+    view = sit.view
+    if AskToBuild() in view.menu.actions and sum(sit.hand) >= 2:
+        outlook = _outlook(sit)
+        if build(outlook, outlook.wait(sit.hand, float(sit.players))) is not None or sum(sit.hand) >= 4:
+            return AskToBuild()
+    form = next((f for f in view.menu.forms if type(f) is ProposalForm), None)
+    return propose(_outlook(sit), form, rng) if form is not None and sum(sit.hand) else None
