@@ -28,6 +28,7 @@ class Command(NamedTuple):
 
 COMMANDS: tuple[Command, ...] = (
     Command(("bench", "engine"), "measure the rules engine", "hexfolk.tools.bench_engine"),
+    Command(("simulate",), "let bots play without a screen, and count", "hexfolk.tools.simulate"),
 )
 GROUPS = (("bench", "measure the program"),)
 """First words that have commands under them."""

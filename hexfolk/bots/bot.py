@@ -101,9 +101,9 @@ def _may_ask(view: PlayerView) -> bool:
 def _unasked(sit: Situation, rng: random.Random) -> Action | None:
     """In another's turn: ask for special building, or propose a trade."""
     view = sit.view
-    if AskToBuild() in view.menu.actions and sum(sit.hand) >= 2:
+    if AskToBuild() in view.menu.actions and sit.cards >= 2:
         outlook = _outlook(sit)
-        if build(outlook, outlook.wait(sit.hand, float(sit.players))) is not None or sum(sit.hand) >= 4:
+        if build(outlook, outlook.wait(sit.hand, float(sit.players))) is not None or sit.cards >= 4:
             return AskToBuild()
     form = next((f for f in view.menu.forms if type(f) is ProposalForm), None)
-    return propose(_outlook(sit), form, rng) if form is not None and sum(sit.hand) else None
+    return None if form is None else propose(_outlook(sit), form, rng)

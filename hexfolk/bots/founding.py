@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from hexfolk.bots.island import bits
 from hexfolk.bots.levels import Level
 from hexfolk.bots.pace import rolls_a_point
 from hexfolk.bots.situation import Situation
 from hexfolk.rules.actions import Action, BuildRoad, BuildSettlement
+from hexfolk.rules.setup import bits
 
 _TYPICAL = 0.055
 """Income of each resource that a second settlement brings on average."""

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from hexfolk.board import Board, Terrain
-from hexfolk.rules.cards import CLAY, GRAIN, ORE, RESOURCES, WOOD, WOOL
+from hexfolk.board import Board
+from hexfolk.rules.cards import RESOURCES
+from hexfolk.rules.setup import TERRAIN_RESOURCE, bits
 
 PAIRS = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 """For each total the pairs of dice, of 36, that roll it."""
 
-_RESOURCE = {
-    Terrain.FOREST: WOOD,
-    Terrain.HILLS: CLAY,
-    Terrain.PASTURE: WOOL,
-    Terrain.FIELDS: GRAIN,
-    Terrain.MOUNTAINS: ORE,
-}
-
 Income = tuple[float, ...]
 """Cards that a roll gives on average, of each resource."""
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers in a set, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 class Island:
@@ -37,7 +20,7 @@ class Island:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.hex_resource = tuple(_RESOURCE.get(terrain, -1) for terrain in board.terrains)
+        self.hex_resource = tuple(TERRAIN_RESOURCE.get(terrain, -1) for terrain in board.terrains)
         """The resource of each hex, -1 for none."""
         self.hex_yield = tuple(
             PAIRS[token] / 36 if resource >= 0 else 0.0

@@ -22,11 +22,11 @@ LET_GO = 0.5
 class Outlook:
     """A situation with its plans. `wait` is what all choices compare."""
 
-    __slots__ = ("_hand_limit", "_seven", "worth", "plans", "sit")
+    __slots__ = ("_hand_limit", "_seven", "plans", "sit", "worth")
 
     def __init__(self, sit: Situation, plans: list[Plan]) -> None:
         self.sit = sit
-        self.plans = plans
+        self.plans = sorted(plans, key=lambda plan: plan.after)
         mean = sit.mean_income
         self.worth = tuple(
             [SPARE / mean * min(max((mean / 5 + 0.04) / (income + 0.04), 0.6), 1.6) for income in sit.income]
@@ -56,7 +56,8 @@ class Outlook:
             count += have
         least, chosen = later + sit.time_left - worth, None
         for plan in self.plans:
-            if plan is not without:
+            # No hand makes a plan better than its end, so most need no closer look.
+            if plan is not without and plan.after + delay < least + worth:
                 rolls = plan.after + self._rolls(hand, plan, delay, later)
                 if rolls < least + worth:
                     rolls -= self._spare(hand, plan.cost)

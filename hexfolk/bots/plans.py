@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hexfolk.bots.island import bits
 from hexfolk.bots.pace import rolls_a_point
 from hexfolk.bots.routes import extension, longest_trails
 from hexfolk.bots.situation import Situation
 from hexfolk.rules.cards import KNIGHT, Cards
+from hexfolk.rules.setup import bits
 from hexfolk.rulesets.base.material import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, deck_of
 
 CITY, SETTLEMENT, ROUTE, CARD = "city", "settlement", "route", "card"
@@ -75,7 +75,7 @@ def _after_income(sit: Situation, points: float, gain: tuple[float, ...], rates:
 
 def reachable(sit: Situation) -> dict[int, tuple[int, ...]]:
     """The crossings this seat's roads could come to, each with the edges that are still to be built."""
-    ways: dict[int, tuple[int, ...]] = {c: () for c in bits(sit.network)}
+    ways: dict[int, tuple[int, ...]] = dict.fromkeys(bits(sit.network), ())
     level = list(ways)
     for _ in range(min(REACH, sit.player.stock[0])):
         onward = []
@@ -181,7 +181,7 @@ def knight_points(sit: Situation, held: int) -> float:
     needed = strongest + 1 - mine
     if needed <= 0:
         return worth + 0.05
-    return worth + AWARD_POINTS * (0.9, 0.8, 0.42, 0.28, 0.16)[min(needed, 4)] / max(needed, 1) ** 0.5
+    return worth + AWARD_POINTS * (0.8, 0.3, 0.16, 0.08)[min(needed, 4) - 1]
 
 
 def card_points(sit: Situation) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hexfolk.bots.island import Island, bits
+from hexfolk.bots.island import Island
+from hexfolk.rules.setup import bits
 
 
 def longest_trails(island: Island, roads: int, wall: int) -> tuple[int, int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hexfolk.bots.island import Island, bits
+from hexfolk.bots.island import Island
 from hexfolk.bots.pace import rolls_a_point
 from hexfolk.rules.cards import RESOURCES
 from hexfolk.rules.phases import FreeRoads, Rolling, SpecialBuilding, Trading
+from hexfolk.rules.setup import bits
 from hexfolk.rules.view import Own, PlayerPublic, PlayerView
 
 _BLOCKED = 0.5
@@ -126,6 +127,11 @@ class Situation:
         elif view.current == me:
             return 1 if type(phase) is Rolling else 0
         return (me - view.current - 1) % self.players + 1
+
+    @property
+    def cards(self) -> int:
+        """Cards in the hand."""
+        return self.player.cards
 
     @property
     def may_trade(self) -> bool:

@@ -1,0 +1,280 @@
+"""``hexfolk simulate``: bots play without a screen, and what happened is counted.
+
+The same seed gives the same result on any number of cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import statistics
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from hexfolk.bots import LEVELS
+from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
+from hexfolk.play import Options
+from hexfolk.rules.options import validate
+from hexfolk.tools.arena import RANDOM, GameRecord, play_game, seed_of
+from hexfolk.tools.failure import CommandFailed
+
+MOST_GAMES = 1_000_000
+STANDARD_MAPS = ((4, "standard-19"), (6, "standard-30"), (8, "standard-44"))
+"""The map to play on, up to that many players."""
+
+
+class Job(Struct, frozen=True):
+    """What all games of a run share, and how many there are."""
+
+    map: str
+    options: Options
+    levels: tuple[str, ...]
+    seed: int
+    games: int
+
+
+# --- the command line ---
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("--games", type=int, default=20, metavar="N", help="games to play (20)")
+    parser.add_argument("--players", type=int, metavar="K", help="players, 2 to 8 (4)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (1)")
+    parser.add_argument("--map", metavar="M", help="a map's name or file (the standard one for the players)")
+    parser.add_argument("--bots", metavar="LEVELS", help=f"level of each seat, of {_listed(_levels())}; one is for all")
+    parser.add_argument("--processes", type=int, metavar="P", help="processes (one for each core)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    rules = parser.add_argument_group("options of the games")
+    rules.add_argument("--target", type=int, default=10, metavar="POINTS", help="points that win, 8 to 15 (10)")
+    rules.add_argument("--round-limit", type=_or_none, default=200, metavar="ROUNDS", help="50 to 500, or none (200)")
+    rules.add_argument("--robber", choices=("normal", "friendly", "off"), default="normal")
+    rules.add_argument("--hand-limit", type=_or_none, default=7, metavar="CARDS", help="5 to 20, or none (7)")
+    rules.add_argument("--dice", choices=("fair", "deck"), default="fair")
+    rules.add_argument("--special-building", choices=("auto", "on", "off"), default="auto")
+    rules.add_argument("--start-order", choices=("random", "seated"), default="random")
+    rules.add_argument("--no-longest-trade-route", dest="longest_trade_route", action="store_false")
+    rules.add_argument("--no-strongest-knighthood", dest="strongest_knighthood", action="store_false")
+    rules.add_argument("--no-player-trades", dest="player_trades", action="store_false")
+    rules.add_argument("--no-undo", dest="undo", action="store_false")
+
+
+def _or_none(text: str) -> int | None:
+    """A number, or none. Raises ArgumentTypeError."""
+    try:
+        return None if text == "none" else int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a number or none, not {text!r}") from None
+
+
+def _levels() -> tuple[str, ...]:
+    return (*LEVELS, RANDOM)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the games and print the result. Raises CommandFailed for values that make no game."""
+    job = job_of(arguments)
+    processes = arguments.processes if arguments.processes is not None else _cores()
+    if processes < 1:
+        raise CommandFailed("--processes must be at least 1")
+    start = time.perf_counter()
+    records = list(_with_progress(play(job, processes), job.games))
+    result = summary(job, records)
+    result["seconds"] = round(time.perf_counter() - start, 2)
+    print(json.dumps(result) if arguments.json else report(job, result))
+    return 0
+
+
+def job_of(arguments: argparse.Namespace) -> Job:
+    """The run that the arguments ask for. Raises CommandFailed."""
+    if not 1 <= arguments.games <= MOST_GAMES:
+        raise CommandFailed(f"--games must be from 1 to {MOST_GAMES}")
+    levels = _seats(arguments.bots, arguments.players)
+    options = Options(
+        players=len(levels),
+        target=arguments.target,
+        round_limit=arguments.round_limit,
+        robber=arguments.robber,
+        hand_limit=arguments.hand_limit,
+        longest_trade_route=arguments.longest_trade_route,
+        strongest_knighthood=arguments.strongest_knighthood,
+        special_building=arguments.special_building,
+        dice=arguments.dice,
+        player_trades=arguments.player_trades,
+        undo=arguments.undo,
+        start_order=arguments.start_order,
+    )
+    try:
+        validate(options)
+    except ValueError as error:
+        name = str(error)
+        value = getattr(options, name)
+        option = name.replace("_", "-")
+        raise CommandFailed(f"--{option} {value} is out of range (see hexfolk simulate --help)") from error
+    name = arguments.map or next(standard for most, standard in STANDARD_MAPS if options.players <= most)
+    _check_map(name, options.players, arguments.seed)
+    return Job(name, options, levels, arguments.seed, arguments.games)
+
+
+def _seats(bots: str | None, players: int | None) -> tuple[str, ...]:
+    """The level of each seat."""
+    if players is not None and not 2 <= players <= 8:
+        raise CommandFailed("--players must be from 2 to 8")
+    levels = tuple(word.strip() for word in (bots or LEVELS[-1]).split(","))
+    unknown = [level for level in levels if level not in _levels()]
+    if unknown:
+        raise CommandFailed(f"there is no level {unknown[0]!r}: take one of {_listed(_levels())}")
+    if len(levels) == 1:
+        return levels * (players or 4)
+    if players is not None and players != len(levels):
+        raise CommandFailed(f"--bots names {len(levels)} seats, but --players says {players}")
+    if len(levels) > 8:
+        raise CommandFailed("--bots must name at most 8 seats")
+    return levels
+
+
+def _check_map(name: str, players: int, seed: int) -> None:
+    """Raise CommandFailed when there is no such map, or none that can be dealt and is for that many players."""
+    try:
+        island = load_map(name)
+        if players not in island.players:
+            numbers = _listed([str(n) for n in island.players])
+            raise CommandFailed(f"the map {name} is for {numbers} players, not {players}")
+        deal(island, seed_of(seed, 0))
+    except MapProblems as broken:
+        first = broken.problems[0]
+        where = f" (line {first.line}, column {first.column})" if first.line else ""
+        more = f" and {len(broken.problems) - 1} more" if len(broken.problems) > 1 else ""
+        what = first.code.value.replace("_", " ")
+        raise CommandFailed(f"the map {name} cannot be used: {what}{where}{more}") from broken
+
+
+# --- playing ---
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def play(job: Job, processes: int) -> Iterator[GameRecord]:
+    """The records of the games in their order, as they are finished."""
+    if processes == 1 or job.games == 1:
+        _Worker.start(job)
+        yield from map(_Worker.play, range(job.games))
+        return
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(min(processes, job.games), initializer=_Worker.start, initargs=(job,)) as pool:
+        yield from pool.imap(_Worker.play, range(job.games))
+
+
+class _Worker:
+    """What a process of the run knows: it is told the job once, and then the numbers of games."""
+
+    job: Job
+    island: MapFile
+
+    @classmethod
+    def start(cls, job: Job) -> None:
+        # The map is read here, as it cannot be sent from process to process.
+        cls.job, cls.island = job, load_map(job.map)
+
+    @classmethod
+    def play(cls, number: int) -> GameRecord:
+        job = cls.job
+        return play_game(cls.island, job.options, job.levels, seed_of(job.seed, number))
+
+
+def _with_progress(records: Iterator[GameRecord], games: int) -> Iterator[GameRecord]:
+    """The same records, with a line that counts them where somebody looks on."""
+    shown = sys.stderr.isatty()
+    for done, record in enumerate(records, 1):
+        yield record
+        if shown:
+            sys.stderr.write(f"\r{done} of {games} games" + ("\n" if done == games else ""))
+            sys.stderr.flush()
+
+
+# --- the result ---
+
+
+def summary(job: Job, records: Sequence[GameRecord]) -> dict[str, Any]:
+    """What the games had in common; shared wins count for each winner."""
+    players = job.options.players
+    wins = [0] * players
+    levels = dict.fromkeys(job.levels, 0)
+    points = [0] * players
+    reasons = {"target": 0, "round_limit": 0}
+    for record in records:
+        reasons[record.reason] += 1
+        for seat in record.winners:
+            wins[(seat - record.first) % players] += 1
+            levels[job.levels[seat]] += 1
+        for seat, count in enumerate(record.points):
+            points[(seat - record.first) % players] += count
+    games = len(records)
+    rolls = [sum(record.dice[k] for record in records) for k in range(11)]
+    turns = [record.turns for record in records]
+    return {
+        "games": games,
+        "players": players,
+        "map": job.map,
+        "seed": job.seed,
+        "finished": reasons,
+        "wins": wins,
+        "wins_by_level": levels,
+        "turns": _spread(turns),
+        "rounds": _spread([record.rounds for record in records]),
+        "dice": {str(total): count for total, count in enumerate(rolls, 2)},
+        "trades": sum(record.trades for record in records),
+        "trades_per_game": round(sum(record.trades for record in records) / games, 2),
+        "bank_trades": sum(record.bank_trades for record in records),
+        "offers": sum(record.offers for record in records),
+        "actions": sum(record.actions for record in records),
+        "points": {
+            "by_order": [round(count / games, 2) for count in points],
+            "winner": round(statistics.mean(max(record.points) for record in records), 2),
+        },
+    }
+
+
+def _spread(numbers: Sequence[int]) -> dict[str, float]:
+    return {
+        "median": statistics.median(numbers),
+        "mean": round(statistics.mean(numbers), 1),
+        "min": min(numbers),
+        "max": max(numbers),
+    }
+
+
+def report(job: Job, result: dict[str, Any]) -> str:
+    """The result for people."""
+    games = result["games"]
+    turns = result["turns"]
+    lines = [
+        f"{games} games, {result['players']} players, map {result['map']}, seed {result['seed']}: "
+        f"{result['finished']['target']} won, {result['finished']['round_limit']} ended by the round limit",
+        f"turns       median {turns['median']:g}, mean {turns['mean']:g}, from {turns['min']} to {turns['max']}",
+        "wins        " + ", ".join(f"{k}. {n} ({n / games:.0%})" for k, n in enumerate(result["wins"], 1)),
+    ]
+    if len(result["wins_by_level"]) > 1:
+        lines.append("by level    " + ", ".join(f"{level} {n}" for level, n in result["wins_by_level"].items()))
+    rolls = sum(result["dice"].values()) or 1
+    lines += [
+        f"points      winner {result['points']['winner']:g}, by order of play "
+        + ", ".join(f"{points:g}" for points in result["points"]["by_order"]),
+        f"a game      {result['trades'] / games:.1f} trades with players, {result['bank_trades'] / games:.1f} with the "
+        f"bank, {result['offers'] / games:.1f} offers, {result['actions'] / games:.0f} actions",
+        "dice        " + "  ".join(f"{total}: {n / rolls:.1%}" for total, n in result["dice"].items()),
+        f"time        {result['seconds']:g} s, {result['seconds'] / games:.2f} s a game",
+    ]
+    return "\n".join(lines)
