@@ -17,6 +17,8 @@ from hexfolk.client.look.tokens import COMPACT, Metrics
 from hexfolk.client.scene import Scene
 
 FRAME = 1 / 60
+LOOK_EVERY = 1 / 120
+"""While nothing moves events are looked for so often, in seconds."""
 LONGEST_STEP = 0.25
 """A longer pause (a window dragged, a laptop asleep) counts as this many seconds, so that nothing jumps."""
 CURSORS = MappingProxyType(
@@ -161,16 +163,19 @@ class App:
                 pygame.display.update(dirty)
 
     def _wait(self, frame_left: float) -> list[pygame.event.Event]:
-        """Sleep until the next frame is due or something happens, and return what happened."""
-        sleep = self.scene.sleep if self.scene is not None else 0.0
+        """Sleep until the next frame is due or something happens, and return what happened.
+
+        SDL's own waiting looks a thousand times a second on drivers that cannot wait, which costs more than we may use.
+        """
         if frame_left > 0:
             time.sleep(frame_left)
-        nap = min(self.NAP if sleep is None else sleep, self.NAP)
-        if nap > 0:
-            first = pygame.event.wait(max(1, round(nap * 1000)))
-            if first.type != pygame.NOEVENT:
-                return [first, *pygame.event.get()]
-        return pygame.event.get()
+        sleep = self.scene.sleep if self.scene is not None else 0.0
+        end = time.perf_counter() + min(self.NAP if sleep is None else sleep, self.NAP)
+        events = pygame.event.get()
+        while not events and (left := end - time.perf_counter()) > 0:
+            time.sleep(min(left, LOOK_EVERY))
+            events = pygame.event.get()
+        return events
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -230,7 +235,12 @@ class App:
     def _mode(self) -> Surface:
         if self.fullscreen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            # A window that comes back from full screen may keep that size at first.
+            if screen.get_size() != self._windowed:
+                screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         # Not every driver lets a window have a smallest size; `_resized` copes with smaller ones.
         with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
