@@ -42,6 +42,8 @@ class Paint:
         self._boxes = Boxes()
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
         self._room = CACHED_PIXELS
+        self._panels: dict[Hashable, Box] = {}
+        self._buttons: dict[Hashable, Box | None] = {}
 
     @property
     def outset(self) -> int:
@@ -61,7 +63,10 @@ class Paint:
         radius: int | None = None,
     ) -> None:
         """A panel with its lip and shadow. `border` and `stroke` (design pixels) replace its own."""
-        box = self._panel_box(kind, border, stroke, radius)
+        key = (kind, None if border is None else int(border), stroke, radius)
+        box = self._panels.get(key)
+        if box is None:
+            box = self._panels[key] = self._panel_box(kind, border, stroke, radius)
         if kind in ("panel", "plate"):
             self._shadow(target, rect, box.radius, y=10, blur=22, color="#030e1861")
         elif kind in ("popover", "dialog", "tooltip", "toast"):
@@ -140,7 +145,11 @@ class Paint:
             lip = 0
         elif state == "disabled":
             lip = 0
-        box = self._button_box(kind, state, lip, self.button_radius(kind) if radius is None else radius)
+        key = (kind, state, lip, radius)
+        if key not in self._buttons:
+            around = self.button_radius(kind) if radius is None else radius
+            self._buttons[key] = self._button_box(kind, state, lip, around)
+        box = self._buttons[key]
         if box is not None:
             self.box(target, body, box)
         return body
@@ -323,7 +332,6 @@ class Paint:
             top, bottom, border, lip_color = ui.button_top, ui.button_bottom, ui.button_border, ui.button_lip
         if kind == "danger":
             border = ui.danger_border
-            top, bottom = mix(top, Color("#5a2f3a"), 0.3), mix(bottom, Color("#5a2f3a"), 0.3)
         stroke = 1.5
         if state == "hover":
             top, bottom = (mix(tone, Color("white"), 0.08) for tone in (top, bottom))

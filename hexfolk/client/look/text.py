@@ -14,7 +14,7 @@ from collections.abc import Container
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -45,6 +45,11 @@ CACHED_PIXELS = 3_000_000
 OVERSAMPLE = 4
 """Hinting sets Fraunces up to a tenth too wide at small sizes, so it is rendered larger and scaled down."""
 
+REMEMBERED = 4000
+"""So many measured widths and fitted strings are kept."""
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 Align = Literal["left", "center", "right"]
 Valign = Literal["middle", "baseline", "top"]
 
@@ -76,6 +81,8 @@ class Text:
         self._folder = fonts
         self._fonts: dict[Face, pygame.font.Font] = {}
         self._caps: dict[Face, float] = {}
+        self._widths: dict[tuple[Face, str], int] = {}
+        self._fitted: dict[tuple[Face, str, int, int], Fitted] = {}
         self._lines: OrderedDict[tuple[Face, str, int], Surface] = OrderedDict()
         self._room = CACHED_PIXELS
 
@@ -118,7 +125,11 @@ class Text:
     def width(self, role: Role, text: str) -> int:
         """Width of `text` in one line."""
         face = self.face(role, text)
-        return math.ceil(self._font(face).size(text)[0] / _over(face))
+        found = self._widths.get((face, text))
+        if found is None:
+            found = math.ceil(self._font(face).size(text)[0] / _over(face))
+            _remember(self._widths, (face, text), found)
+        return found
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
@@ -192,6 +203,14 @@ class Text:
         tells).
         """
         face = self.face(role, text)
+        key = (face, text, width, lines)
+        found = self._fitted.get(key)
+        if found is None:
+            found = self._fit(face, text, width, lines)
+            _remember(self._fitted, key, found)
+        return found
+
+    def _fit(self, face: Face, text: str, width: int, lines: int) -> Fitted:
         floor = min(face.px, self.scaled(FLOOR))
         for px in range(face.px, floor - 1, -1):
             if self.width(face._replace(px=px), text) <= width:
@@ -278,6 +297,13 @@ class Text:
         while self._room < 0 and len(self._lines) > 1:
             old = self._lines.popitem(last=False)[1]
             self._room += old.get_width() * old.get_height()
+
+
+def _remember(memory: dict[Key, Value], key: Key, value: Value) -> None:
+    """Keep what was measured; the whole memory is dropped when it is full, which is rare and cheap."""
+    if len(memory) >= REMEMBERED:
+        memory.clear()
+    memory[key] = value
 
 
 def _over(face: Face) -> int:

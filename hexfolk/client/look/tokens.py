@@ -22,7 +22,7 @@ LARGE_FROM = 0.86
 """From this share of 1920x1080 on a window has the large layout."""
 
 
-class Metrics(Struct, frozen=True):
+class Metrics(Struct, frozen=True, dict=True):
     """The layout of one window: which of the two it has and its scale. Lengths of the design go through `px`."""
 
     size: tuple[int, int]
@@ -30,12 +30,12 @@ class Metrics(Struct, frozen=True):
     text_scale: float = 1.0
     """The setting "text size": 1.0 to 1.5. Multiplies text only."""
 
-    @property
+    @cached_property
     def compact(self) -> bool:
         """Whether lengths are those of the 1280x720 layout (else of the 1920x1080 one)."""
         return min(self.size[0] / LARGE[0], self.size[1] / LARGE[1]) < LARGE_FROM
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """Pixels per length of the design."""
         base = COMPACT if self.compact else LARGE

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from hexfolk.client.look.flow import Flow, Part
 from hexfolk.client.look.paint import ButtonKind
+from hexfolk.client.look.tokens import mix
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.layer import Layer
 from hexfolk.client.ui.plain import Drawing, Panel
@@ -53,7 +54,7 @@ class Dialog:
         escape: str | None = None,
         width: int = 430,
         extra: int = 0,
-        scrim: float = 0.5,
+        scrim: float = 0.22,
         on_close: Callable[[], None] | None = None,
     ) -> None:
         """`width` and `extra` (free height between text and buttons, see `content`) are lengths of the design."""
@@ -73,8 +74,9 @@ class Dialog:
         parts = [text] if isinstance(text, str) else list(text)
         room = wide - 2 * pad - left
         heading = Flow(look.text, [title], "heading", look.ui.cream, room, px(30 if not look.metrics.compact else 24))
-        body = Flow(look.text, parts, "caption", look.ui.cream, room) if text else None
-        words = heading.height + (body.height + px(4) if body else 0)
+        soft = mix(look.ui.cream, look.ui.mute, 0.4)
+        body = Flow(look.text, parts, "log", soft, room) if text else None
+        words = heading.height + (body.height + px(7) if body else 0)
         button = max(px(42), round(look.text.face("button").px * 2.4))
         height = 2 * pad + max(words, px(42) if icon else 0) + px(extra) + (button + px(22) if choices else 0)
         rect = Rect(0, 0, wide, height)
@@ -101,7 +103,7 @@ class Dialog:
                 look.put_centered(target, look.icon(icon, px(24), look.ui.amber_text), box.center)
             heading.draw(target, (rect.left + pad + left, rect.top + pad))
             if body is not None:
-                body.draw(target, (rect.left + pad + left, rect.top + pad + heading.height + px(4)))
+                body.draw(target, (rect.left + pad + left, rect.top + pad + heading.height + px(7)))
 
         Drawing(self.ui, f"{self.id}.words", self.rect, draw)
 
@@ -117,6 +119,9 @@ class Dialog:
             return
         gap = self.ui.look.px(10)
         widths = [self._natural(choice) for choice in choices]
+        even = (self.rect.width - 2 * pad - gap * (len(choices) - 1)) // len(choices)
+        if even >= max(widths):
+            widths = [even] * len(choices)
         spare = self.rect.width - 2 * pad - gap * (len(choices) - 1) - sum(widths)
         x = self.rect.left + pad
         for choice, width in zip(choices, widths, strict=True):

@@ -34,9 +34,16 @@ class Elements(UIManager):
 
     def find_hovered(self, floor: int) -> None:
         """Find out again what is pointed at."""
+        x, y = self.mouse_position
         blocked = False
         for control in reversed(self.ui_group.sprites()):
-            if isinstance(control, Control) and control.visible:
-                out_of_reach = blocked or control.layer_of.height < floor
-                over = control.check_hover(0.0, out_of_reach)
-                blocked = blocked or (over and control.solid)
+            if not isinstance(control, Control) or not control.visible:
+                continue
+            over = not blocked and control.layer_of.height >= floor and control.hover_point(x, y)
+            if over != control.hovered:
+                control.hovered = over
+                if over:
+                    control.on_hovered()
+                else:
+                    control.on_unhovered()
+            blocked = blocked or (over and control.solid)

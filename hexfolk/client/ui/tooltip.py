@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from pygame import Rect, Surface
 
 from hexfolk.client.look.flow import Flow, Part
+from hexfolk.client.look.tokens import mix
 
 if TYPE_CHECKING:
     from hexfolk.client.look.look import Look
@@ -43,10 +44,11 @@ class Bubble:
         room = max_width or px(280 * look.metrics.text_scale)
         inner = room - 2 * self._pad[0]
         parts = [tip.text] if isinstance(tip.text, str) else list(tip.text)
-        self._body = Flow(text, parts, "caption", ui.cream, inner)
+        self._body = Flow(text, parts, "log", mix(ui.cream, ui.mute, 0.25) if tip.title else ui.cream, inner)
         self._icon = look.icon(tip.icon, px(18), ui.amber_text) if tip.icon else None
         indent = px(28) if self._icon else 0
-        self._title = Flow(text, [tip.title], "body", ui.cream, inner - indent) if tip.title else None
+        title = text.face("body")._replace(weight=800)
+        self._title = Flow(text, [tip.title], title, ui.cream, inner - indent) if tip.title else None
         self._link_width = text.width("body", tip.link) + px(28) if tip.link else 0
         width = max(self._body.width, self._link_width, (self._title.width + indent) if self._title else 0)
         height = self._body.height
