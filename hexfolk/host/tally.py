@@ -47,6 +47,7 @@ class Tally:
         self._awards: list[AwardChange] = []
         self._standing = [0] * players
         self._holders: dict[str, int | None] = dict.fromkeys(AWARDS)
+        self._open_offers: dict[int, ev.OfferMade] = {}
         self._founding_paid: ev.FoundingPaid | None = None
 
     def add(self, events: Iterable[ev.Event], scores: Sequence[Sequence[PointLine]]) -> None:
@@ -104,10 +105,11 @@ class Tally:
                 players[event.seat].bank_trades += 1
             case ev.OfferMade():
                 players[event.seat].offers_made += 1
-            case ev.OfferFell(reason="done"):
-                players[event.seat].offers_accepted += 1
+                self._open_offers[event.offer] = event
+            case ev.OfferFell():
+                self._open_offers.pop(event.offer, None)
             case ev.CardsExchanged():
-                self._exchange(event.seat, event.partner, sum(event.give), sum(event.got))
+                self._exchange(event)
             case ev.CardsDiscarded():
                 players[event.seat].cards_lost += sum(event.cards)
             case ev.CardStolen():
@@ -120,10 +122,15 @@ class Tally:
         for gain in gains:
             self._players[gain.seat].collected[gain.resource] += sign * gain.amount
 
-    def _exchange(self, seat: int, partner: int, given: int, got: int) -> None:
-        for one, out, back in ((seat, given, got), (partner, got, given)):
-            self._players[one].cards_given += out
-            self._players[one].cards_received += back
+    def _exchange(self, event: ev.CardsExchanged) -> None:
+        given, got = sum(event.give), sum(event.got)
+        for seat, out, back in ((event.seat, given, got), (event.partner, got, given)):
+            self._players[seat].cards_given += out
+            self._players[seat].cards_received += back
+        sides = ((event.seat, event.give, event.got), (event.partner, event.got, event.give))
+        carried_out = (o for o in self._open_offers.values() if (o.seat, o.give, o.want) in sides)
+        for offer in sorted(carried_out, key=lambda o: o.offer)[-1:]:
+            self._players[offer.seat].offers_accepted += 1
 
     def _undo(self, event: ev.ActionUndone) -> None:
         if event.what == "TradeWithBank":

@@ -79,7 +79,12 @@ def test_trades_and_thefts_are_counted_for_both_sides() -> None:
             ev.OfferAccepted(1, 2),
             ev.CardsExchanged(0, 2, (2, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
             ev.OfferFell(1, 0, "done"),
-            ev.OfferFell(2, 1, "unpayable"),
+            ev.OfferFell(2, 1, "done"),
+            ev.OfferMade(3, 0, (2, 0, 0, 0, 0), (0, 1, 0, 0, 0), (1,), None, False),
+            ev.OfferMade(4, 1, (0, 1, 0, 0, 0), (3, 0, 0, 0, 0), (0,), 3, False),
+            ev.CardsExchanged(0, 1, (3, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
+            ev.OfferFell(3, 0, "done"),
+            ev.OfferFell(4, 1, "done"),
             ev.BankTraded(0, 0, 4, 3),
             ev.BankTraded(0, 0, 4, 3),
             ev.ActionUndone(0, "TradeWithBank", None),
@@ -87,9 +92,9 @@ def test_trades_and_thefts_are_counted_for_both_sides() -> None:
         [(), (), ()],
     )
     first, second, third = tally.summary(61).players
-    assert (first.offers_made, first.offers_accepted, first.bank_trades) == (1, 1, 1)
-    assert (first.cards_given, first.cards_received, first.cards_stolen, first.cards_lost) == (2, 1, 1, 0)
-    assert (second.offers_made, second.offers_accepted, second.cards_lost) == (1, 0, 4)
+    assert (first.offers_made, first.offers_accepted, first.bank_trades) == (2, 1, 1)
+    assert (first.cards_given, first.cards_received, first.cards_stolen, first.cards_lost) == (5, 2, 1, 0)
+    assert (second.offers_made, second.offers_accepted, second.cards_lost) == (2, 1, 4)
     assert (third.cards_given, third.cards_received, third.cards_lost) == (1, 2, 1)
     assert tally.summary(61).dice == (0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0)
     assert (tally.summary(61).turns, tally.summary(61).seconds) == (1, 61)
