@@ -28,20 +28,28 @@ class Forbidden:
 About = Worth | Forbidden
 
 
-def spread(box: tuple[int, int], spot: tuple[float, float], area: Rect, avoid: Sequence[Rect], reach: int) -> Rect:
+def spread(
+    box: tuple[int, int],
+    spot: tuple[float, float],
+    area: Rect,
+    avoid: Sequence[Rect],
+    reach: int,
+    fars: Sequence[float] = (1.0, 1.8, 2.6, 3.6, 5.0, 7.0),
+) -> Rect:
     """Where a bubble of size `box` stands that tells of `spot`: inside `area`, on as little of `avoid` as may be.
 
-    `avoid` are rectangles of the window, those that matter most first; `reach` is how far from the spot it stands.
+    `avoid` are rectangles of the window, those that matter most first; `reach` is how far from the
+    spot it stands, times one of `fars`.
     """
     width, height = box
     x, y = spot
     best: tuple[float, Rect] | None = None
     for share in (0.0, -0.35, 0.35, -0.7, 0.7):
         for side in (-1, 1):
-            for far in (1.0, 1.8, 2.6):
+            for far in fars:
                 left = x - far * reach - width if side < 0 else x + far * reach
                 place = Rect(round(left), round(y - height / 2 + share * height), width, height).clamp(area)
-                cost = sum(_overlap(place, rect) for rect in avoid) / (width * height) + far * 0.2 + abs(share) * 0.1
+                cost = sum(_overlap(place, rect) for rect in avoid) / (width * height) + far * 0.05 + abs(share) * 0.1
                 if place.inflate(reach // 2, reach // 2).collidepoint(x, y):
                     cost += 10
                 if best is None or cost < best[0]:

@@ -101,7 +101,7 @@ class BuildBar(Panel):
         if build.name == "development":
             picture = look.art("piece/development", desk.pick(68, 46))
         elif build.name == "road":
-            picture = look.art(f"piece/road-{color}-rising", desk.pick(52, 34))
+            picture = look.art(f"piece/road-{color}-rising", desk.pick(74, 50))
         else:
             picture = look.art(f"piece/{build.name}-{color}", desk.pick(62, 42))
         middle = (body.centerx - desk.pick(3, 4), body.y + desk.pick(41, 25))
@@ -134,15 +134,15 @@ class BuildBar(Panel):
                 for at, kind in enumerate(kinds):
                     chip(desk, target, kind, (left + step * at + size / 2, y), size)
                 return
-        face = text_face(desk, 15, 12.5)
+        face = text_face(desk, 15, 12)
         words = [
             (str(p.need) if p.need > 1 else "")
             if p.have >= p.need
             else ("" if len(build.prices) > 2 and p.need == 1 else f"{p.have}/{p.need}")
             for p in build.prices
         ]
-        gap = desk.pick(4, 2)
-        widths = [(look.text.width(face, word) + gap / 2 if word else 0) + size for word in words]
+        gap = desk.pick(5, 4)
+        widths = [(look.text.width(face, word) + desk.pick(3, 2) if word else 0) + size for word in words]
         x = body.centerx - (sum(widths) + gap * (len(widths) - 1)) / 2
         for price, word, width in zip(build.prices, words, widths, strict=True):
             short = price.have < price.need

@@ -9,7 +9,7 @@ from hexfolk.client.look.text import Face
 from hexfolk.client.table.desk import Panel, Press
 from hexfolk.client.table.parts import button
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.i18n import _, wording
+from hexfolk.i18n import _, ngettext, wording
 from hexfolk.rules.actions import EndTurn, FinishBuilding, Roll, Undo
 from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Rolling
 from hexfolk.rules.refusal import Code
@@ -125,7 +125,7 @@ class DicePanel(Panel):
             mine = phase.at < len(phase.order) and phase.order[phase.at] == play.view.seat
             return _("Ends by itself after your road") if mine else _("The founding goes on")
         if isinstance(phase, Discarding):
-            return _("Waiting for {count} hands").format(count=sum(1 for owed in phase.owed if owed))
+            return _waiting_for(sum(1 for owed in phase.owed if owed))
         if isinstance(phase, MovingRobber):
             return _("The robber comes first")
         if isinstance(phase, FreeRoads):
@@ -169,7 +169,7 @@ class DicePanel(Panel):
         dice = desk.dice_face or desk.play.view.dice
         idle = dice is None
         turns = desk.dice_turn if desk.dice_face else REST
-        size = desk.pick(106, 62)
+        size = desk.pick(128, 75)
         faces = dice or (3, 5)
         centers = (
             (box.x + desk.pick(86, 52), box.y + desk.pick(77, 46)),
@@ -202,3 +202,8 @@ class DicePanel(Panel):
         """A die turned by `turn` degrees, from a drawing of twice the size."""
         picture = self.desk.look.assets.picture(name, 2 * size / 128).surface
         return pygame.transform.rotozoom(picture, -turn, 0.5)
+
+
+def _waiting_for(hands: int) -> str:
+    """Who still has to discard."""
+    return ngettext("Waiting for {count} hand", "Waiting for {count} hands", hands).format(count=hands)

@@ -71,7 +71,7 @@ class DiscardPanel(Panel):
         steps = [same if a == b else other for a, b in pairwise(kinds)]
         squeeze = min(1.0, room / sum(steps)) if steps else 1.0
         found, x = [], float(left)
-        for kind, step in zip(kinds, [*steps, 0], strict=True):
+        for kind, step in zip(kinds, [*steps, 0.0], strict=False):
             found.append((kind, Rect(round(x), top, width, height)))
             x += step * squeeze
         return found

@@ -155,10 +155,13 @@ class Hand(Panel):
     def _draw_pile(self, target: Surface, kind: int, place: Rect, away: bool) -> None:
         desk = self.desk
         count = self._shown_hand()[kind]
-        pile_edges(desk, target, place, count)
+        if not away:
+            pile_edges(desk, target, place, count)
         resource_card(desk, target, kind, place, dim=count == 0 or away)
         corner = (place.right - desk.pick(7, 5), place.y + desk.pick(5, 3))
-        if count and not away:
+        if away:
+            return
+        if count:
             count_badge(desk, target, str(count), corner)
         else:
             self._dim_badge(target, str(count), corner)

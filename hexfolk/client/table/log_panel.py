@@ -53,27 +53,35 @@ ICONS: Mapping[str, tuple[str, str]] = MappingProxyType(
 VIOLET = pygame.Color("#c9a7ee")
 
 
-def hint_of(view: PlayerView, tool: Tool) -> str:
-    """What the reader may do now, in one sentence; empty when there is nothing to say."""
-    hints: dict[type[Tool], str] = {
-        FoundSettlement: _("Pick a marked crossing for your settlement."),
-        FoundRoad: _("Pick a marked edge for its road."),
-        FreeRoad: _("Pick a marked edge for your free road."),
-        PlaceRoad: _("Pick a marked edge for your road."),
-        PlaceSettlement: _("Pick a marked spot for your settlement."),
-        PlaceCity: _("Pick the settlement that becomes a city."),
-        PlaceRobber: _("Pick a lit hex, then whom to steal from."),
+def hint_of(view: PlayerView, tool: Tool, short: bool = False) -> str:
+    """What the reader may do now, in one sentence; empty when there is nothing to say. `short` fits a narrow log."""
+    long, brief = _hint(view, tool)
+    return brief if short else long
+
+
+def _hint(view: PlayerView, tool: Tool) -> tuple[str, str]:
+    hints: dict[type[Tool], tuple[str, str]] = {
+        FoundSettlement: (_("Pick a marked crossing for your settlement."), _("Pick a marked spot.")),
+        FoundRoad: (_("Pick a marked edge for its road."), _("Pick a marked edge.")),
+        FreeRoad: (_("Pick a marked edge for your free road."), _("Pick a marked edge.")),
+        PlaceRoad: (_("Pick a marked edge for your road."), _("Pick a marked edge.")),
+        PlaceSettlement: (_("Pick a marked spot for your settlement."), _("Pick a marked spot.")),
+        PlaceCity: (_("Pick the settlement that becomes a city."), _("Pick a settlement.")),
+        PlaceRobber: (_("Pick a lit hex, then whom to steal from."), _("Pick a lit hex.")),
     }
     if type(tool) in hints:
         return hints[type(tool)]
     if view.seat is None or view.seat not in view.to_act:
-        return ""
+        return "", ""
     phase = view.phases[-1]
     if isinstance(phase, Discarding):
-        return _("Choose {count} cards to discard.").format(count=phase.owed[view.seat])
+        count = phase.owed[view.seat]
+        return _("Choose {count} cards to discard.").format(count=count), _("Discard {count} cards.").format(
+            count=count
+        )
     if isinstance(phase, Rolling):
-        return _("Roll the dice.")
-    return "" if isinstance(phase, Founding | MovingRobber) else _("Trade, build, or end your turn.")
+        return _("Roll the dice."), _("Roll the dice.")
+    return ("", "") if isinstance(phase, Founding | MovingRobber) else (_("Trade, build, or end your turn."), "")
 
 
 class LogPanel(Panel):
@@ -100,9 +108,12 @@ class LogPanel(Panel):
             self.desk.log_open,
             self._dropped + len(self._lines),
             self.scrolled,
-            hint_of(self.desk.play.view, self.desk.play.tool),
+            self._hint(),
             self.desk.play.session.seats,
         )
+
+    def _hint(self) -> str:
+        return hint_of(self.desk.play.view, self.desk.play.tool, not self.desk.layout.large)
 
     def _take_in(self) -> None:
         """Word the events that are new."""
@@ -226,7 +237,7 @@ class LogPanel(Panel):
         clip = target.get_clip()
         target.set_clip(area.clip(clip))
         bottom = area.bottom + self.scrolled
-        hint = hint_of(self.desk.play.view, self.desk.play.tool)
+        hint = self._hint()
         if hint:
             flow = Flow(look.text, [hint], "log", look.ui.amber_text, area.width, step)
             bottom -= flow.height
@@ -234,6 +245,8 @@ class LogPanel(Panel):
         for at in range(len(self._lines) - 1, -1, -1):
             flow = self._flow(at, area.width)
             bottom -= flow.height
+            if bottom < area.top - 2 and not self.scrolled:
+                break
             if bottom < area.bottom:
                 if self._lines[at].kind == "turn":
                     self._draw_divider(target, area, flow, bottom)

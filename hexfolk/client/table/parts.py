@@ -192,6 +192,7 @@ def button(
     focus: bool = False,
     role: str = "button",
     under: str = "",
+    under_color: Color | None = None,
 ) -> None:
     """A button with its label: an icon before it, the cap of its key behind it, a second line `under` it."""
     look = desk.look
@@ -208,7 +209,8 @@ def button(
     fitted = look.text.fit(role, label, room - key_room)
     width = max(look.text.width(fitted.face, line) for line in fitted.lines)
     left = body.centerx - (width + icon_room + key_room) // 2
-    middle = body.centery - (desk.pick(10, 8) if under else 0)
+    hero = role == "button_hero"
+    middle = body.centery - ((desk.pick(13, 9) if hero else desk.pick(10, 8)) if under else 0)
     if icon_name:
         icon(desk, target, icon_name, (left + size / 2, middle), size, color)
     step = round(fitted.face.px * 1.12)
@@ -218,8 +220,10 @@ def button(
     if key:
         key_cap(desk, target, key, (left + icon_room + width + key_room - key_width, middle), color)
     if under:
-        box = Rect(body.x + pad // 2, middle + desk.pick(8, 6), body.width - pad, desk.pick(22, 18))
-        look.text.draw_fitted(target, "caption", under, look.ui.mute if state == "disabled" else color, box, lines=1)
+        below = desk.pick(17, 12) if hero else desk.pick(8, 6)
+        box = Rect(body.x + pad // 2, middle + below, body.width - pad, desk.pick(22, 18))
+        tint = under_color or (look.ui.mute if state == "disabled" else color)
+        look.text.draw_fitted(target, "caption", under, tint, box, lines=1)
     if focus:
         look.paint.focus_ring(target, body, look.paint.button_radius(kind))
 

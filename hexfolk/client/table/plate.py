@@ -215,7 +215,7 @@ class Plate(Panel):
         pad, turn = desk.pick(16, 9), desk.pick(22, 16)
         gap = desk.pick(8, 5) if count <= 8 else desk.pick(5, 3)
         width = (box.width - 2 * pad - turn - gap * count) // count
-        height = desk.pick(56, 38)
+        height = desk.pick(56, 35)
         y = box.bottom - height - desk.pick(14, 6)
         x = box.x + pad
         for at, seat in enumerate(duty.order):
@@ -224,6 +224,16 @@ class Plate(Panel):
                 x += turn + gap
             self._draw_slot(target, Rect(x, y, width, height), seat, at, duty)
             x += width + gap
+
+    def _slot_name(self, seat: int) -> str:
+        return _("You") if seat == self.desk.play.view.seat else self.desk.info(seat).name
+
+    def _names_fit(self, duty: Duty, width: int) -> bool:
+        """Whether every name has room in a slot; if one has not, shields and numbers do."""
+        desk, text = self.desk, self.desk.look.text
+        room = width - desk.pick(43, 30)
+        face = text_face(desk, 14, 12, 900)
+        return all(text.fits(face, self._slot_name(seat), room, 1) for seat in duty.order)
 
     def _draw_slot(self, target: Surface, cell: Rect, seat: int, at: int, duty: Duty) -> None:
         desk, look = self.desk, self.desk.look
@@ -235,15 +245,15 @@ class Plate(Panel):
             border = look.tokens.status["done_step"].border if done else ui.disabled_border
             look.paint.box(target, cell, style(ui.button_bottom if not done else ui.well, radius=9, border=border))
         color = ui.on_amber if now else ui.cream
-        wide = cell.width >= desk.pick(84, 62)
-        size = desk.pick(26, 20)
+        wide = self._names_fit(duty, cell.width)
+        size = desk.pick(26, 20) if wide else min(desk.pick(34, 25), cell.width - desk.u(6))
         middle = cell.centery if wide else cell.centery - desk.pick(2, 1)
         shield(desk, target, seat, (cell.x + desk.pick(21, 14) if wide else cell.centerx, middle), size)
         if wide:
             x, room = cell.x + desk.pick(38, 27), cell.width - desk.pick(43, 30)
-            face = text_face(desk, 14, 12, 900)
-            name = _("You") if seat == desk.play.view.seat else desk.info(seat).name
-            look.text.draw(target, face, look.text.ellipsis(face, name, room), color, (x, cell.y + desk.pick(19, 13)))
+            fitted = look.text.fit(text_face(desk, 14, 12, 900), self._slot_name(seat), room, 1)
+            words = look.text.ellipsis(fitted.face, fitted.lines[0], room)
+            look.text.draw(target, fitted.face, words, color, (x, cell.y + desk.pick(19, 13)))
             tint = ui.on_amber if now else look.tokens.status["done_step"].text if done else ui.slot_mute
             mark = desk.pick(17, 13)
             for place, name in enumerate(("settlement", "route")):

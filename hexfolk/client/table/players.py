@@ -62,8 +62,11 @@ def _answer_pill(view: PlayerView, seat: int) -> Duty | None:
     for offer in view.offers:
         if offer.counters is None and not offer.proposal and seat in offer.to:
             answer = offer.answers[offer.to.index(seat)]
+            thinking = Duty("sunken", "hourglass", _("Thinks it over"))
+            if seat == view.seat:
+                thinking = Duty("counter", "swap", _("Your answer"))
             return {
-                "waiting": Duty("sunken", "hourglass", _("Thinks it over")),
+                "waiting": thinking,
                 "accepted": Duty("ok", "check", _("Accepts")),
                 "declined": Duty("bad", "close", _("Declines")),
                 "countered": Duty("counter", "swap", _("Counter-offer")),

@@ -132,7 +132,7 @@ class TableScene(Scene):
             DiscardPanel(desk),
             OfferPanel(desk),
             CardPopover(self.hand),
-            VictimPopover(desk, lambda number: self._stage.hex_rect(number)),
+            VictimPopover(desk, lambda number: self._stage.hex_rect(number), lambda: self._stage.land()),
             self.bubble,
         ]
 

@@ -237,10 +237,13 @@ class Stage:
         return box
 
     def land(self) -> list[Rect]:
-        """The rectangles of all hexes, a little smaller than they are."""
-        inset = round(self.view.camera.r * 0.3)
+        """The rectangles of all hexes, a little smaller than they are, and of the boats."""
+        r = self.view.camera.r
         board = self.desk.play.session.board
-        return [self.hex_rect(number).inflate(-inset, -inset) for number in range(len(board.hexes))]
+        hexes = [self.hex_rect(number).inflate(-0.3 * r, -0.3 * r) for number in range(len(board.hexes))]
+        x, y = self.painter.drawn.camera.origin
+        boats = [item for item in self.painter.drawn.ground if item.kind == "boat"]
+        return hexes + [Rect(i.x + x - 0.4 * r, i.y + y - 0.5 * r, 0.8 * r, r) for i in boats]
 
     # -- the bubble ----------------------------------------------------------------------------------------------
 

@@ -242,11 +242,11 @@ class TradePanel(Panel):
             desk,
             target,
             "chevron-up" if give else "chevron-down",
-            (row.x + desk.pick(16, 12), row.centery),
+            (row.x + desk.pick(19, 14), row.centery),
             size,
             color,
         )
-        words = Rect(row.x + desk.pick(29, 22), row.y, desk.pick(80, 62), row.height)
+        words = Rect(row.x + desk.pick(34, 25), row.y, desk.pick(76, 59), row.height)
         look.text.draw_fitted(target, "name", label, look.ui.cream, words, align="left")
         numbers = self.draft.give if give else self.draft.want
         for kind in KINDS:
@@ -283,9 +283,9 @@ class TradePanel(Panel):
         desk, look = self.desk, self.desk.look
         y = self._bank_y(box)
         size = desk.pick(20, 15)
-        icon(desk, target, "anchor", (box.x + desk.pick(29, 21), y), size, look.ui.mute)
-        words = Rect(box.x + desk.pick(42, 31), y - desk.u(15), desk.pick(78, 60), desk.u(30))
-        look.text.draw_fitted(target, "name", _("Bank"), look.ui.cream, words, align="left", lines=1)
+        icon(desk, target, "anchor", (box.x + desk.pick(31, 23), y), size, look.ui.mute)
+        words = Rect(box.x + desk.pick(46, 34), y - desk.u(15), desk.pick(78, 60), desk.u(30))
+        look.text.draw_fitted(target, "body", _("Bank"), look.ui.mute, words, align="left", lines=1)
         own = desk.play.view.own
         for kind in KINDS:
             place = self._stepper(box, "want", kind)
@@ -373,7 +373,18 @@ class TradePanel(Panel):
         bank = presses.get("bank")
         if bank is not None:
             line = bank_line(self.desk.play)
-            button(desk, target, bank.rect, "plain", self.state(bank), _("Bank trade"), icon_name="anchor", under=line)
+            tint = look.tokens.status["bad"].text if bank.run is None and self.draft.bank_kinds() else None
+            button(
+                desk,
+                target,
+                bank.rect,
+                "plain",
+                self.state(bank),
+                _("Bank trade"),
+                icon_name="anchor",
+                under=line,
+                under_color=tint,
+            )
         clear = presses["clear"]
         label = _("Take back") if desk.play.own_offer() is not None and self.draft.counters is None else _("Clear")
         button(desk, target, clear.rect, "plain", self.state(clear), label, icon_name="undo")

@@ -37,7 +37,7 @@ def steps_of(view: PlayerView) -> tuple[Step, ...]:
     if isinstance(phase, Founding):
         placed = phase.settlement is not None
         return (
-            Step("settlement", _("Settlement"), _("House"), "done" if placed else "now"),
+            Step("settlement", _("Settlement"), _("Settlement"), "done" if placed else "now"),
             Step("route", _("Road"), _("Road"), "now" if placed else "later"),
             Step("check", _("Done"), _("Done"), "later"),
         )
@@ -77,7 +77,10 @@ class TurnCard(Panel):
     def _above(self, view: PlayerView) -> str:
         phase = view.phases[-1]
         if isinstance(phase, Founding):
-            return _("Founding · round {round} of 2").format(round=1 if phase.at < len(phase.order) // 2 else 2)
+            now = 1 if phase.at < len(phase.order) // 2 else 2
+            if self.desk.layout.large:
+                return _("Founding · round {round} of 2").format(round=now)
+            return _("Founding · {round} of 2").format(round=now)
         if self.desk.layout.large:
             return _("Turn {turn} · first to {target}").format(turn=view.turn, target=view.options.target)
         return _("Turn {turn} · to {target}").format(turn=view.turn, target=view.options.target)
@@ -126,7 +129,12 @@ class TurnCard(Panel):
         pad, gap = desk.pick(16, 11), desk.pick(7, 4)
         top, height = box.y + desk.pick(114, 80), desk.pick(54, 44)
         inner = box.width - 2 * pad - 2 * gap
-        shares = [1.7 if step.state == "now" else 1.0 for step in steps]
+        face = text_face(desk, 15, 12.5)
+        shares = [
+            desk.look.text.width(face, step.label if step.state == "now" and desk.layout.large else step.short)
+            + desk.pick(26, 14) * (1.5 if step.state == "now" else 1.0)
+            for step in steps
+        ]
         x = box.x + pad
         for step, share in zip(steps, shares, strict=True):
             cell = Rect(x, top, round(inner * share / sum(shares)), height)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from hexfolk.client.table.bubble import spread
 from hexfolk.client.table.builds import player_of
 from hexfolk.client.table.desk import Desk, Panel, Press
 from hexfolk.client.table.parts import button, icon, shield, text_face
@@ -20,10 +21,11 @@ class VictimPopover(Panel):
     name = "victim"
     margin = 48
 
-    def __init__(self, desk: Desk, where: Callable[[int], Rect]) -> None:
-        """`where` gives the window rectangle of a hex."""
+    def __init__(self, desk: Desk, where: Callable[[int], Rect], land: Callable[[], list[Rect]]) -> None:
+        """`where` gives the window rectangle of a hex, `land` those of all that matters on the board."""
         super().__init__(desk)
         self._where = where
+        self._land = land
 
     def _victims(self) -> tuple[int, ...]:
         tool = self.desk.play.tool
@@ -37,12 +39,9 @@ class VictimPopover(Panel):
         hexagon = self._where(tool.picked)
         width = desk.pick(300, 220)
         height = desk.pick(46, 36) + len(victims) * desk.pick(70, 50) + desk.pick(64, 46)
-        gap = desk.pick(20, 14)
-        box = Rect(hexagon.right + gap, hexagon.centery - height // 2, width, height)
-        area = desk.layout.board
-        if box.right > area.right - gap:
-            box.right = hexagon.left - gap
-        return box.clamp(area.inflate(-2 * desk.u(8), 0))
+        area = desk.layout.board.inflate(-2 * desk.u(8), 0)
+        reach = hexagon.width // 2 + desk.pick(18, 12)
+        return spread((width, height), hexagon.center, area, self._land(), reach, (1.0,))
 
     def content(self) -> object:
         play = self.desk.play

@@ -99,6 +99,7 @@ class SmallTable:
     def receive(self) -> list[HostMessage]:
         if not self._welcomed:
             self._welcomed = True
+            self._inbox.clear()
             view = self.game.view(self.own)
             return [Welcome(self.own, self.game.board.layout, self.seats(), view, tuple(self.history), "instant")]
         if not self._inbox and self.bots_act and not self.paused and not self.game.over:
