@@ -35,11 +35,12 @@ def spread(
     avoid: Sequence[Rect],
     reach: int,
     fars: Sequence[float] = (1.0, 1.8, 2.6, 3.6, 5.0, 7.0),
+    points: Sequence[tuple[float, float]] = (),
 ) -> Rect:
     """Where a bubble of size `box` stands that tells of `spot`: inside `area`, on as little of `avoid` as may be.
 
     `avoid` are rectangles of the window, those that matter most first; `reach` is how far from the
-    spot it stands, times one of `fars`.
+    spot it stands, times one of `fars`; `points` are marked spots that it should not hide.
     """
     width, height = box
     x, y = spot
@@ -50,6 +51,7 @@ def spread(
                 left = x - far * reach - width if side < 0 else x + far * reach
                 place = Rect(round(left), round(y - height / 2 + share * height), width, height).clamp(area)
                 cost = sum(_overlap(place, rect) for rect in avoid) / (width * height) + far * 0.05 + abs(share) * 0.1
+                cost += 0.12 * sum(1 for point in points if place.collidepoint(point))
                 if place.inflate(reach // 2, reach // 2).collidepoint(x, y):
                     cost += 10
                 if best is None or cost < best[0]:
@@ -70,12 +72,17 @@ class Bubble(Panel):
     solid = False
 
     def __init__(
-        self, desk: Desk, where: Callable[[Spot], tuple[float, float]], land: Callable[[], list[Rect]]
+        self,
+        desk: Desk,
+        where: Callable[[Spot], tuple[float, float]],
+        land: Callable[[], list[Rect]],
+        marked: Callable[[], list[tuple[float, float]]],
     ) -> None:
-        """`where` gives the pixel of a spot, `land` the rectangles of the hexes in the window."""
+        """`where` gives the pixel of a spot, `land` the rectangles of the hexes, `marked` the marked spots."""
         super().__init__(desk)
         self._where = where
         self._land = land
+        self._marked = marked
         self.spot: Spot | None = None
         """What it tells of: a settlement's spot, or a hex that may not be chosen."""
         self.forbidden: Forbidden | None = None
@@ -103,7 +110,7 @@ class Bubble(Panel):
             size = desk.pick(270, 190), desk.pick(80, 60) + rows * desk.pick(42, 30) + desk.pick(8, 6)
         area = desk.layout.board.inflate(-desk.u(12), -desk.u(8))
         x, y = self._where(self.spot)
-        return spread(size, (x, y), area, self._land(), desk.pick(44, 32))
+        return spread(size, (x, y), area, self._land(), desk.pick(44, 32), points=self._marked())
 
     @property
     def leader(self) -> tuple[float, float] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hexfolk.client.look.flow import Part, Words
 from hexfolk.client.ui.dialogs import Choice, Dialog
 from hexfolk.i18n import _, wording
 
@@ -60,12 +61,14 @@ def keys_dialog(ui: Ui, closed: Callable[[], None]) -> Dialog:
         ("Esc", _("close, put away, menu")),
         ("F11", _("full screen")),
     )
-    text = "\n".join(f"{key}:  {what}" for key, what in lines)
+    parts: list[Part] = []
+    for key, what in lines:
+        parts += [Words(f"{key}  ", ui.look.ui.amber_text), f" {what}\n"]
     return Dialog(
         ui,
         "keys",
         title=_("Keys"),
-        text=text,
+        text=parts,
         icon="keyboard",
         choices=(Choice("close", _("Close"), None, "amber"),),
         escape="close",

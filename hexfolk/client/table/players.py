@@ -30,7 +30,7 @@ def duty_pill(view: PlayerView, player: PlayerPublic, chosen: int | None) -> Dut
     if isinstance(phase, Discarding):
         if player.owes and player.seat == view.seat:
             return Duty(
-                "counter", "hand", _("Discard {count}, chosen {chosen}").format(count=player.owes, chosen=chosen or 0)
+                "counter", "hand", _("{chosen} of {count} chosen").format(count=player.owes, chosen=chosen or 0)
             )
         if player.owes:
             return Duty("counter", "hourglass", _("Choosing {count}").format(count=player.owes))

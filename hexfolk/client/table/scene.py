@@ -117,7 +117,9 @@ class TableScene(Scene):
         self.log = LogPanel(desk)
         self.bank = Bank(desk)
         self.player_panels = [PlayerPanel(desk, at) for at in range(len(desk.play.view.players))]
-        self.bubble = Bubble(desk, lambda spot: self._stage.where(spot), lambda: self._stage.land())
+        self.bubble = Bubble(
+            desk, lambda spot: self._stage.where(spot), lambda: self._stage.land(), lambda: self._stage.marked()
+        )
         self.panels = [
             TurnCard(desk),
             self.hand,

@@ -57,6 +57,8 @@ def sent_spot(action: Action | None) -> Spot | None:
 class SpotCursor(Control):
     """The one widget of the marked spots: stands at the spot that the keys point at, and goes from one to the next."""
 
+    ringed = False
+
     def __init__(self, ui: Ui, stage: Stage) -> None:
         self._stage = stage
         super().__init__(ui, "spot", Rect(0, 0, 1, 1))
@@ -65,9 +67,6 @@ class SpotCursor(Control):
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Only the keys know it; the pointer reads the draw list."""
         return False
-
-    def focus_radius(self) -> int:
-        return self.rect.width // 2
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -128,6 +127,7 @@ class Stage:
             tuple(play.tool.spots()),
             self._choice(),
             self.hover,
+            self.focus,
             self._held is not None,
             sent_spot(play.session.pending),
             self._leader,
@@ -152,6 +152,7 @@ class Stage:
             own="" if view.seat is None else colors[view.seat],
             spots=() if hexes else play.tool.spots(),
             hover=self.hover,
+            focus=self.focus,
             pressed=self._held is not None,
             pending=None if hexes else sent_spot(play.session.pending),
             choice=self._choice(),
@@ -159,6 +160,11 @@ class Stage:
             motions=motions,
             still=self.desk.look.reduced_motion,
         )
+
+    @property
+    def focus(self) -> Spot | None:
+        """The spot that the keys point at, while they are on the board."""
+        return self.desk.play.spot if self.cursor.has_focus and self.desk.ui.focus_seen else None
 
     def _leader_line(self) -> Leader | None:
         spot = self.told
@@ -245,13 +251,17 @@ class Stage:
         boats = [item for item in self.painter.drawn.ground if item.kind == "boat"]
         return hexes + [Rect(i.x + x - 0.4 * r, i.y + y - 0.5 * r, 0.8 * r, r) for i in boats]
 
+    def marked(self) -> list[tuple[float, float]]:
+        """Where the marked spots are."""
+        return [self.where(spot) for spot in self.desk.play.tool.spots() if spot.kind != "hex"]
+
     # -- the bubble ----------------------------------------------------------------------------------------------
 
     @property
     def told(self) -> Spot | None:
         """What the bubble tells of: the crossing pointed at, or the hex that may not be chosen."""
         play = self.desk.play
-        spot = play.spot if self.cursor.has_focus and self.desk.ui.focus_seen else self.hover
+        spot = self.focus or self.hover
         if spot is None or self._dragging:
             return None
         if spot.kind == "settlement" and isinstance(play.tool, FoundSettlement | PlaceSettlement):

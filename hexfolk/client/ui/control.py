@@ -44,6 +44,8 @@ class Control(UIElement):
     """Whether it takes clicks and the keys."""
     solid = True
     """Whether what lies below it is out of the pointer's reach."""
+    ringed = True
+    """Whether the ring of the keys is drawn for it; False where the scene shows it in another way."""
     ticks = False
     """Whether `tick` wants to be called every frame."""
 

@@ -391,7 +391,7 @@ class Ui:
         if control.area is not None:
             target.set_clip(clip.clip(control.area.view))
         control.paint(target)
-        if self.focus_seen and control is self.focused:
+        if self.focus_seen and control is self.focused and control.ringed:
             self.look.paint.focus_ring(target, control.rect, control.focus_radius())
         if control.area is not None:
             target.set_clip(clip)

@@ -7,6 +7,8 @@ import pygame
 from hexfolk.client.app import App
 from hexfolk.client.board_view import Spot
 from hexfolk.client.table.scene import TableScene
+from hexfolk.rules.actions import Action
+from hexfolk.wire.messages import Submit
 
 from .small_table import SmallTable
 
@@ -73,6 +75,10 @@ class Pilot:
         """Whether a widget is there and on."""
         return self.scene.ui.has(name) and self.scene.ui.find(name).is_enabled
 
+    def actions(self) -> list[Action]:
+        """The actions sent so far."""
+        return [message.action for message in self.table.sent if isinstance(message, Submit)]
+
     # -- acting --------------------------------------------------------------------------------------------------
 
     def click(self, pos: tuple[int, int]) -> None:
@@ -87,6 +93,15 @@ class Pilot:
     def press(self, name: str) -> None:
         """Click a widget."""
         self.click(self.at(name))
+
+    def press_left(self, name: str) -> None:
+        """Click a widget near its left edge, which the next one may overlap elsewhere."""
+        rect = self.scene.ui.find(name).rect
+        self.click((rect.left + 4, rect.centery))
+
+    def wait(self, seconds: float) -> None:
+        """Let so much time pass."""
+        self.step(seconds)
 
     def keys(self, *names: str, mod: int = 0) -> None:
         """Press keys one after another."""

@@ -12,8 +12,9 @@ from hexfolk.rules.actions import BuildRoad, BuildSettlement
 from hexfolk.rules.phases import Founding
 from hexfolk.wire.messages import Submit
 
+from .guest import Guest, KeyGuest
 from .pilot import Pilot
-from .small_table import SmallTable, play_until
+from .small_table import SmallTable, play_until, random_bot
 
 
 @pytest.fixture
@@ -88,3 +89,30 @@ def test_an_idle_table_draws_nothing(pilot) -> None:
     for _ in range(5):
         guest.app.step(0.02)
     assert guest.scene.draw(guest.app.screen) == []
+
+
+@pytest.mark.parametrize("hands", [Guest, KeyGuest])
+def test_turns_in_the_window(pilot, hands) -> None:
+    guest = hands(pilot(SmallTable(players=3, seed=4)))
+    guest.pilot.settle()
+    done = {type(guest.turn()).__name__ for _ in range(40)}
+    assert {"BuildRoad", "BuildSettlement", "Roll", "EndTurn"} <= done
+
+
+@pytest.mark.parametrize(
+    ("hands", "seed"),
+    [
+        (Guest, 1),
+        (KeyGuest, 2),
+        *(pytest.param(h, s, marks=pytest.mark.long) for h in (Guest, KeyGuest) for s in (3, 4, 5)),
+    ],
+)
+def test_a_whole_game_in_the_window(pilot, hands, seed) -> None:
+    table = SmallTable(players=2, seed=seed, target=8, round_limit=50, bot=random_bot)
+    guest = hands(pilot(table))
+    guest.pilot.settle()
+    while not table.game.over:
+        guest.turn()
+    for _ in range(100):
+        guest.pilot.step()
+    assert guest.pilot.left == ["over"]
