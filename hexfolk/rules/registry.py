@@ -110,7 +110,7 @@ class Contribution(NamedTuple):
     phases: tuple[PhaseRule, ...] = ()
     deeds: tuple[Deed, ...] = ()
     reasons: tuple[tuple[type | None, type, Code], ...] = ()
-    reasons_for_others: tuple[tuple[type, Code], ...] = ()
+    reasons_for_others: tuple[tuple[type | None, type, Code], ...] = ()
     hooks: Hooks = Hooks()
     off: Callable[[Setup], Code | None] = always_on
 
@@ -132,6 +132,7 @@ class Row(NamedTuple):
     other_forms: tuple[Forms, ...]
     reasons: Mapping[type, Code]
     """For the player in turn and those who owe."""
+    reasons_for_others: Mapping[type, Code]
 
 
 MOST_NEEDED = 5
@@ -149,7 +150,7 @@ class Ruleset:
         self.actions = tuple(a for c in contributions for a in c.actions)
         self.phases = tuple(p for c in contributions for p in c.phases)
         self.reasons = tuple(r for c in contributions for r in c.reasons)
-        self.reasons_for_others = dict(r for c in contributions for r in c.reasons_for_others)
+        self.reasons_for_others = tuple(r for c in contributions for r in c.reasons_for_others)
 
     def off(self, setup: Setup) -> dict[type, Code]:
         """The refusals of actions that the options of `setup` turn off."""
@@ -168,8 +169,6 @@ class Ruleset:
     def _row(self, rule: PhaseRule, deeds: list[Deed]) -> Row:
         if len({d.action for d in deeds}) != len(deeds):
             raise ValueError(f"two deeds for one action in {rule.phase.__name__}")
-        reasons = {action: code for phase, action, code in self.reasons if phase is None}
-        reasons |= {action: code for phase, action, code in self.reasons if phase is rule.phase}
         actor = [d for d in deeds if d.who is not Who.OTHERS]
         others = [d for d in deeds if d.who is not Who.ACTORS]
         return Row(
@@ -181,8 +180,15 @@ class Ruleset:
             other_choices=_by_hand(others),
             actor_forms=tuple(d.forms for d in actor if d.forms is not None),
             other_forms=tuple(d.forms for d in others if d.forms is not None),
-            reasons=reasons,
+            reasons=_of_phase(self.reasons, rule.phase),
+            reasons_for_others=_of_phase(self.reasons_for_others, rule.phase),
         )
+
+
+def _of_phase(reasons: Sequence[tuple[type | None, type, Code]], phase: type) -> dict[type, Code]:
+    """The reasons that hold in a phase; those said of it alone come before those said of any."""
+    general = {action: code for where, action, code in reasons if where is None}
+    return general | {action: code for where, action, code in reasons if where is phase}
 
 
 def _by_hand(deeds: list[Deed]) -> tuple[tuple[Choices, ...], ...]:

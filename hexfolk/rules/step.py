@@ -79,7 +79,7 @@ def _no_deed(state: State, seat: Any, kind: type) -> Code:
         return setup.off[kind]
     if seat in state.actors or seat == state.current:
         return state.row.reasons.get(kind, state.row.rule.owed)
-    return setup.ruleset.reasons_for_others.get(kind, Code.NOT_YOUR_TURN)
+    return state.row.reasons_for_others.get(kind, Code.NOT_YOUR_TURN)
 
 
 def _place(action: Any) -> int | None:

@@ -201,6 +201,6 @@ ROBBER = Contribution(
         Deed(MoveRobber, (MovingRobber,), _check_robber, _robber_gate, _move_robber, _robber_choices),
     ),
     reasons=((None, Discard, Code.NO_DISCARD_OWED),),
-    reasons_for_others=((Discard, Code.NO_DISCARD_OWED),),
+    reasons_for_others=((None, Discard, Code.NO_DISCARD_OWED),),
     hooks=Hooks(dice_rolled=(seven,)),
 )

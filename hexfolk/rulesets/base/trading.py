@@ -20,7 +20,7 @@ from hexfolk.rules.actions import (
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import OfferAccepted, OfferDeclined
 from hexfolk.rules.menu import CounterForm, OfferForm, ProposalForm
-from hexfolk.rules.phases import FreeRoads, MovingRobber, Trading
+from hexfolk.rules.phases import FreeRoads, MovingRobber, Rolling, Trading
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.registry import Contribution, Deed, Events, Hooks, Who
 from hexfolk.rules.setup import Setup
@@ -251,6 +251,7 @@ def _off(setup: Setup) -> Code | None:
 
 
 _ANSWERING_TIME = (MovingRobber, FreeRoads)
+_ABOUT_AN_OFFER = (AcceptOffer, DeclineOffer, CounterOffer, CompleteTrade, WithdrawOffer)
 
 TRADING = Contribution(
     name="trading",
@@ -297,13 +298,11 @@ TRADING = Contribution(
             for phase, who in ((Trading, Who.ALL), *((phase, Who.OTHERS) for phase in _ANSWERING_TIME))
         ),
     ),
-    reasons=((Trading, CounterOffer, Code.OFFER_GONE),),
+    reasons=tuple((phase, action, Code.OFFER_GONE) for phase in (Rolling, Trading) for action in _ABOUT_AN_OFFER),
     reasons_for_others=(
-        (ProposeTrade, Code.WRONG_PHASE),
-        (CounterOffer, Code.OFFER_GONE),
-        (AcceptOffer, Code.OFFER_GONE),
-        (DeclineOffer, Code.OFFER_GONE),
-        (WithdrawOffer, Code.OFFER_GONE),
+        (None, ProposeTrade, Code.WRONG_PHASE),
+        (Rolling, ProposeTrade, Code.ROLL_FIRST),
+        *((None, action, Code.OFFER_GONE) for action in _ABOUT_AN_OFFER if action is not CompleteTrade),
     ),
     off=_off,
     hooks=Hooks(turn_ending=(book.drop_all,), settled=(book.drop_unpayable,)),
