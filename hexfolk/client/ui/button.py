@@ -9,6 +9,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.look.paint import ButtonKind
+from hexfolk.client.look.text import Role
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
 
@@ -90,9 +91,17 @@ class Button(Control):
     def _said(self) -> tuple[str, str, str, str]:
         return self.label, self.icon, self.second, self.key
 
+    @property
+    def _face(self) -> Role:
+        """The role of the label; on a hero button that is as high as three lines it grows with the button."""
+        face = self.look.text.face(self.role, self.label)
+        if self.kind == "hero" and self.rect.height >= 2.9 * face.px:
+            return face._replace(px=round(self.rect.height * 0.38))
+        return self.role
+
     def _icon_size(self) -> int:
         """Relative to the text, so that text size counts."""
-        return round(self.look.text.face(self.role).px * (1.16 if self.kind != "hero" else 1.0))
+        return round(self.look.text.face(self._face).px * (1.16 if self.kind != "hero" else 0.9))
 
     def _icon_surface(self, size: int, color: Color) -> Surface | None:
         if self.picture is not None:
@@ -105,29 +114,33 @@ class Button(Control):
         return self.look.icon(self.icon, size, tint)
 
     def _paint_label(self, target: Surface, inner: Rect, color: Color) -> None:
-        look = self.look
-        size = self._icon_size()
-        icon = self._icon_surface(size, color)
-        gap = look.px(14 if self.align == "left" else 10)
+        look, face = self.look, self._face
+        icon = self._icon_surface(self._icon_size(), color)
+        menu = self.align == "left" and self.kind not in ("ghost", "row")
+        gap = look.pick(22, 15) if menu else look.px(14 if self.align == "left" else 10)
         lead = icon.get_width() + gap if icon is not None else 0
         tail = look.px(14) + self._cap_width() if self.key else 0
         room = max(1, inner.width - lead - tail)
-        fitted = look.text.fit(self.role, self.label, room)
+        if tail and not look.text.fits(face, self.label, room, 1):
+            # The label is worth more than the cap with its key.
+            room, tail = room + tail, 0
+        fitted = look.text.fit(face, self.label, room)
         wide = min(room, max(look.text.width(fitted.face, line) for line in fitted.lines))
         if self.second:
             wide = max(wide, min(room, look.text.width("caption", self.second)))
-        left = inner.left + look.px(6) if self.align == "left" else inner.centerx - (lead + wide + tail) // 2
+        left = inner.centerx - (lead + wide + tail) // 2
+        if self.align == "left":
+            left = inner.left + (look.pick(14, 8) if menu else look.px(6))
         if icon is not None:
             look.put(target, icon, (left, inner.centery - icon.get_height() // 2))
         words = Rect(left + lead, inner.top, wide, inner.height)
         if self.second:
             self._paint_two(target, words, color)
         else:
-            words.inflate_ip(0 if self.align == "left" else room - wide, 0)
-            words.width = room
-            look.text.draw_fitted(target, self.role, self.label, color, words, align=self.align)
-            words = Rect(left + lead, inner.top, wide, inner.height)
-        if self.key:
+            whole = words.inflate(0 if self.align == "left" else room - wide, 0)
+            whole.width = room
+            look.text.draw_fitted(target, face, self.label, color, whole, align=self.align)
+        if tail:
             self._paint_cap(target, (words.right + look.px(14), inner.centery), color)
 
     def _paint_two(self, target: Surface, words: Rect, color: Color) -> None:

@@ -1,0 +1,68 @@
+"""Tooltips: where they stand, when they go, their links."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.tooltip import Tip, beside
+from hexfolk.client.ui.ui import Ui
+from tests.client.screens import click, key, move, shown
+
+BOX = Rect(540, 400, 200, 50)
+
+
+@pytest.mark.parametrize(
+    ("owner", "side"),
+    [
+        (Rect(600, 600, 100, 50), "down"),
+        (Rect(10, 10, 40, 40), "up"),
+        (Rect(1240, 10, 40, 40), "up"),
+        (Rect(0, 690, 40, 30), "down"),
+    ],
+)
+def test_a_tooltip_stands_beside_its_widget_and_inside_the_window(owner: Rect, side: str) -> None:
+    rect, where = beside(owner, (280, 90), (1280, 720), 14, 6)
+    assert where == side
+    assert Rect(0, 0, 1280, 720).contains(rect) and not rect.colliderect(owner)
+
+
+def test_a_link_can_be_reached_and_clicked() -> None:
+    opened: list[str] = []
+    tip = Tip("You need 2 more ore.", title="City not yet", link="Why?", on_link=lambda: opened.append("rules"))
+
+    def build(ui: Ui) -> None:
+        Button(ui, "city", BOX, "City", tip=tip, on_click=lambda: opened.append("city"))
+
+    with shown(build) as (app, scene):
+        tips = scene.ui.tips
+        move(app, BOX.center)
+        app.step(0.5)
+        assert tips.shown is scene.ui.find("city")
+        move(app, (tips.rect.centerx, tips.rect.bottom + 2))
+        app.step(0.1)
+        link = (tips.rect.centerx, tips.rect.bottom - 30)
+        move(app, link)
+        app.step(2)
+        assert tips.shown is not None, "it stays while the pointer is on it"
+        click(app, link)
+        assert opened == ["rules"] and tips.shown is None
+
+
+def test_a_tooltip_goes_with_its_widget_and_changes_with_its_reason() -> None:
+    def build(ui: Ui) -> None:
+        Button(ui, "city", BOX, "City", reason="You need 2 more ore.")
+
+    with shown(build) as (app, scene):
+        city = scene.ui.find("city")
+        key(app, pygame.K_TAB)
+        assert scene.ui.tips.tip is not None and scene.ui.tips.tip.text == "You need 2 more ore."
+        city.disable("Not your turn.")
+        assert scene.ui.tips.tip is not None and scene.ui.tips.tip.text == "Not your turn."
+        city.enable()
+        assert scene.ui.tips.tip is None
+        city.disable("Not your turn.")
+        city.kill()
+        assert scene.ui.tips.shown is None and scene.ui.focused is None
