@@ -38,8 +38,11 @@ class MapChoice:
 class MapCard(Control):
     """A map: picture, title, hexes and players. A map that does not fit is dimmed and says why."""
 
-    def __init__(self, ui: Ui, rect: Rect, choice: MapChoice, picture: Surface | None, **control: Any) -> None:
-        self.choice, self.picture = choice, picture
+    def __init__(
+        self, ui: Ui, rect: Rect, choice: MapChoice, picture: Surface | None, seats: int, **control: Any
+    ) -> None:
+        """`seats`: how many play."""
+        self.choice, self.picture, self.seats = choice, picture, seats
         super().__init__(ui, f"map {choice.name}", rect, group="maps", **control)
 
     def paint(self, target: Surface) -> None:
@@ -70,7 +73,12 @@ class MapCard(Control):
         look.text.draw(target, "caption", text, color, (x, lower))
 
     def _short_reason(self) -> str:
-        return _("broken file") if self.choice.problem else _("other seats")
+        if self.choice.problem or not self.choice.players:
+            return _("broken file")
+        fewest, most = self.choice.players[0], self.choice.players[-1]
+        if self.seats < fewest:
+            return ngettext("needs {count} seat", "needs {count} seats", fewest).format(count=fewest)
+        return ngettext("at most {count} seat", "at most {count} seats", most).format(count=most)
 
     def focus_radius(self) -> int:
         return self.look.paint.button_radius("row")
@@ -123,7 +131,7 @@ def _map_card(ui: Ui, box: Rect, draft: GameDraft, choice: MapChoice, thumbnail:
     if reason is None and draft.players not in choice.players:
         reason = _("This map is made for {players} players.").format(players=_span(choice.players))
     card = MapCard(
-        ui, box, choice, picture, reason=reason, tip=Tip(choice.about, title=choice.title),
+        ui, box, choice, picture, draft.players, reason=reason, tip=Tip(choice.about, title=choice.title),
         on_click=lambda: change(lambda now: now.on_map(choice.name)),
     )  # fmt: skip
     card.set_selected(choice.name == draft.map)
