@@ -57,7 +57,7 @@ class Podium:
         self.look = look
         self.size = size
         self.data = data
-        self.unit = max(size[0] / WIDTH, size[1] / HEIGHT)
+        self.unit = min(size[0] / WIDTH, size[1] / HEIGHT)
         self._ground = self._scene()
         self._flakes = () if look.reduced_motion else confetti()
 
@@ -86,14 +86,15 @@ class Podium:
         return 1 - (1 - share) ** 3
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the scene in pixels of the layer; the scene is centred and stands on the lower edge."""
+        """A place of the podium in pixels of the layer; it is centred and stands on the lower edge."""
         return self.size[0] / 2 + (x - WIDTH / 2) * self.unit, self.size[1] + (y - HEIGHT) * self.unit
 
     def _scene(self) -> Surface:
+        """The landscape, covering the whole panel and standing on its lower edge."""
         layer = Surface(self.size, pygame.SRCALPHA)
-        picture = self.look.assets.picture("scene/podium", self.unit).surface
-        x, y = self._at(0, 0)
-        layer.blit(picture, (round(x), round(y)))
+        cover = max(self.size[0] / WIDTH, self.size[1] / HEIGHT)
+        picture = self.look.assets.picture("scene/podium", cover).surface
+        layer.blit(picture, (round((self.size[0] - WIDTH * cover) / 2), round(self.size[1] - HEIGHT * cover)))
         return layer
 
     def _mask(self) -> Surface:
@@ -108,12 +109,16 @@ class Podium:
         """Height of a step: shared ranks stand on the same height."""
         return STEP_TOP[min(self.data.players[place].rank, 3) - 1]
 
+    def _middle(self, place: int) -> float:
+        """Middle of a step; two of them stand in the middle of the panel."""
+        return STEP_X[place] + (WIDTH / 2 - sum(STEP_X[:2]) / 2 if len(self.data.players) == 2 else 0)
+
     def _step(self, layer: Surface, place: int, risen: float) -> None:
         player = self.data.players[place]
         width, top = STEP_WIDTH[place], self._top(place)
         high = HEIGHT - 16 - top
         shown = top + high * (1 - risen)
-        x, y = self._at(STEP_X[place] - width / 2 - 6, shown)
+        x, y = self._at(self._middle(place) - width / 2 - 6, shown)
         picture = self._wood(width, round(high))
         clip = layer.get_clip()
         layer.set_clip(Rect(0, 0, self.size[0], round(self._at(0, HEIGHT - 16)[1])))
@@ -138,7 +143,7 @@ class Podium:
     def _winner(self, layer: Surface, player: PlayerEnd, place: int, top: float) -> None:
         first = player.rank == 1
         look, k = self.look, self.unit
-        x = STEP_X[place]
+        x = self._middle(place)
         if first:
             laurel = look.assets.picture("scene/laurel", k * 0.98)
             at = self._at(x, top + 2)
@@ -222,8 +227,9 @@ class Podium:
             return
         share = min(seconds / self.look.tokens.seconds("confetti"), 1.0)
         come = 1 - (1 - share) ** 2
+        wide = self.size[0] / WIDTH
         for flake in self._flakes:
-            x, y = self._at(flake.x, flake.y - flake.fall * (1 - come))
+            x, y = flake.x * wide, self._at(0, flake.y - flake.fall * (1 - come))[1]
             layer.blit(self._flake(flake, come), (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _flake(self, flake: Flake, come: float) -> Surface:

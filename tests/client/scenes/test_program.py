@@ -1,0 +1,104 @@
+"""The program goes from screen to screen, and says what keeps it from starting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from hexfolk.client.app import App
+from hexfolk.client.main import Program, run
+from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.menu import MenuScene
+from hexfolk.client.scenes.new_game import NewGameScene
+from hexfolk.client.scenes.ways import Ways
+from hexfolk.client.session import Session
+from hexfolk.paths import resources, settings_folder
+from hexfolk.wire.messages import ClientMessage, HostMessage
+from tests.client.scenes.stage import Stage
+
+
+class Silence:
+    """A link on which nothing ever comes."""
+
+    def send(self, message: ClientMessage) -> None:
+        raise AssertionError(message)
+
+    def receive(self) -> list[HostMessage]:
+        return []
+
+    def close(self) -> None:
+        return None
+
+
+class Table(Scene):
+    """A table that is only looked at."""
+
+    def __init__(self, ways: Ways, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+
+@pytest.fixture
+def program() -> Iterator[Program]:
+    app = App(resources())
+    stage = Stage()
+    yield Program(app, stage.services, stage.settings, Table)
+    app.close()
+
+
+def test_each_way_leads_to_its_screen(program: Program) -> None:
+    program.show_menu()
+    assert isinstance(program.app.scene, MenuScene)
+    program.show_new_game()
+    assert isinstance(program.app.scene, NewGameScene)
+    program.show_table(Silence())
+    assert isinstance(program.app.scene, Table) and len(program.app.scenes) == 1
+    with pytest.raises(ValueError, match="summary"):
+        program.show_summary(program.app.scene.session)
+    program.quit()
+    assert not program.app.running
+
+
+def test_the_window_opens_as_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage()
+    stage.settings.change(window=(1500, 900))
+    sizes = []
+
+    def resize_and_quit(app: App, scene: Scene) -> None:
+        sizes.append(app.screen.get_size())
+        app.push(scene)
+        app.resize((1440, 810))
+        app.close()
+
+    monkeypatch.setattr(App, "run", resize_and_quit)
+    assert run(stage.services, Table) == 0
+    assert run(stage.services, Table) == 0
+    assert sizes == [(1500, 900), (1440, 810)] and stage.shown == ["closed", "closed"]
+
+
+def test_without_a_display_there_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no such driver")
+    assert run(Stage().services, Table) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("hexfolk: There is no display") and told.count("\n") == 1
+    assert not settings_folder().exists()
+
+
+def test_a_damaged_catalogue_leaves_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage()
+    stage.settings.change(language="xx")
+    words = []
+
+    def look_and_quit(app: App, scene: Scene) -> None:
+        app.push(scene)
+        words.append(scene.ui.find("play").label)
+        app.close()
+
+    monkeypatch.setattr(App, "run", look_and_quit)
+    assert run(stage.services, Table) == 0
+    assert words == ["Play"]
