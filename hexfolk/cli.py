@@ -27,7 +27,9 @@ class Command(NamedTuple):
 
 
 COMMANDS: tuple[Command, ...] = (
+    Command(("play",), "start the game; also what happens without a command", "hexfolk.tools.window"),
     Command(("bench", "engine"), "measure the rules engine", "hexfolk.tools.bench_engine"),
+    Command(("bench", "start"), "measure how soon the menu is there, and memory", "hexfolk.tools.bench_start"),
     Command(("simulate",), "let bots play without a screen, and count", "hexfolk.tools.simulate"),
 )
 GROUPS = (("bench", "measure the program"),)
@@ -48,6 +50,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words.insert(0, DEFAULT)
+    # pygame greets on stdout, where a command's own output goes.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         return _run(words)
     except CommandFailed as failure:

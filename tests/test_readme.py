@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hexfolk import cli
 from hexfolk.board import Board
 from hexfolk.mapfiles import deal, read_map
 
@@ -38,3 +39,10 @@ def test_links_lead_to_files():
         text = (ROOT / page).read_text(encoding="utf-8")
         for target in re.findall(r"\]\(([^)#:]+)\)", text):
             assert ((ROOT / page).parent / target).exists(), f"{page}: {target}"
+
+
+def test_the_commands_that_the_readme_names_exist():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"hexfolk ((?:bench )?[a-z]+)\b(?! import)", text))
+    known = {" ".join(command.words) for command in cli.COMMANDS}
+    assert named <= known

@@ -1,0 +1,47 @@
+"""The program as a process: it starts, it says what keeps it from starting, and it can be measured."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from hexfolk.cli import main
+
+
+def hexfolk(*words, **surroundings):
+    return subprocess.run(
+        [sys.executable, "-m", "hexfolk", *words],
+        env={**os.environ, **surroundings}, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a display")
+@pytest.mark.parametrize("driver", ["x11", "nonsense"])
+def test_without_a_display_there_is_one_clear_sentence(driver):
+    done = hexfolk(SDL_VIDEODRIVER=driver, DISPLAY="")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("hexfolk: There is no display") and done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["format: 1\nname: [", "format: 1\nname: x\nplayers: [2]\nboard: ['F7']\n", ""])
+def test_a_broken_map_ends_in_sentences(tmp_path, capsys, text):
+    path = tmp_path / "broken.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert main(["simulate", "--games", "1", "--map", str(path)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("hexfolk: ") and str(path) in said.err
+
+
+@pytest.mark.long
+def test_the_start_is_measured():
+    done = hexfolk("bench", "start", "--json")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout)
+    assert set(figures) == {"first_frame_s", "memory_mb", "memory_all_mb"}
+    assert figures["first_frame_s"] > 0
+    if sys.platform == "linux":
+        assert 0 < figures["memory_mb"] < figures["memory_all_mb"]
