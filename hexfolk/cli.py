@@ -30,6 +30,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(("play",), "start the game; also what happens without a command", "hexfolk.tools.window"),
     Command(("bench", "engine"), "measure the rules engine", "hexfolk.tools.bench_engine"),
     Command(("bench", "start"), "measure how soon the menu is there, and memory", "hexfolk.tools.bench_start"),
+    Command(("bench", "frame"), "measure the frames of the table", "hexfolk.tools.bench_frame"),
     Command(("simulate",), "let bots play without a screen, and count", "hexfolk.tools.simulate"),
 )
 GROUPS = (("bench", "measure the program"),)

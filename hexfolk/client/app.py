@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import time
 import warnings
 from pathlib import Path
@@ -17,6 +18,8 @@ from hexfolk.client.look.tokens import COMPACT, Metrics
 from hexfolk.client.scene import Scene
 
 FRAME = 1 / 60
+SWITCH = 0.0005
+"""Seconds after which a thread that computes lets another one run."""
 LOOK_EVERY = 1 / 120
 """While nothing moves events are looked for so often, in seconds."""
 LONGEST_STEP = 0.25
@@ -66,6 +69,8 @@ class App:
         title: str = "Hexfolk",
     ) -> None:
         """Open the window. Raises NoDisplay, and OSError when the resources are not there."""
+        # A frame must never wait long for a thread that computes: the host, the painter of the board's layers.
+        sys.setswitchinterval(SWITCH)
         self._windowed = (max(size[0], COMPACT[0]), max(size[1], COMPACT[1]))
         self.fullscreen = fullscreen
         self.screen = self._open(title)
