@@ -21,7 +21,7 @@ from hexfolk.host.setup import SeatSetup, TableSetup
 from hexfolk.host.table import Table
 from hexfolk.mapfiles import MapProblems, deal, load_map
 
-BOTS = "hexfolk.host.bot_process:pick_at_random"
+BOTS = "hexfolk.host.thinking:think"
 DEAL_SEEDS = 1_000_000
 
 MakeMind = Callable[[Layout], Mind]

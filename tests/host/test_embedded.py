@@ -16,10 +16,12 @@ from hexfolk.host.bot_process import pick_at_random
 from hexfolk.host.embedded import EmbeddedHost, Sitting
 from hexfolk.host.saves import read_save, saved_games
 from hexfolk.host.table import Unplayable
-from hexfolk.rules.actions import Action, Roll
+from hexfolk.rules.actions import Action, DeclineOffer, Roll
 from hexfolk.rules.view import PlayerView
+from hexfolk.tools.desktop import DesktopServices
 from hexfolk.wire.messages import SetPace, Submit
 from tests.host.games import new_table, resumed_table, table_setup
+from tests.host.player import SETUP
 
 
 def _wait(session: Session, done: Callable[[], bool], seconds: float = 20) -> None:
@@ -167,3 +169,26 @@ def test_what_is_sent_too_early_is_refused_and_the_game_goes_on(tmp_path: Path) 
     session.set_pace("instant")
     _play(session, random.Random(1), lambda: session.view.turn >= 2)
     host.close()
+
+
+def test_the_programs_bots_play_a_whole_game_from_their_process(tmp_path: Path) -> None:
+    services = DesktopServices(tmp_path)
+    session = Session(services.start_game(SETUP))
+    session.set_pace("instant")
+    rng = random.Random(1)
+
+    def act() -> bool:
+        if session.ready and session.pending is None:
+            offer = next((o for o in session.view.offers if ("waiting", 0) in zip(o.answers, o.to, strict=True)), None)
+            if session.view.current != 0 and offer is not None:
+                session.submit(DeclineOffer(offer.offer))
+            elif session.seat in session.view.to_act:
+                session.submit(session.view.menu.pick(rng))
+        return session.summary is not None
+
+    _wait(session, act, 60)
+    assert session.view.winners != (0,), "an opponent at random does not win"
+    assert session.summary is not None
+    assert session.summary.turns < 200
+    assert sum(player.offers_made for player in session.summary.players[1:]) > 0
+    services.close()
