@@ -31,15 +31,20 @@ class Program:
         self.services = services
         self.settings = settings
         self._make_table = make_table
+        self._session: Session | None = None
 
     def show_menu(self, message: str = "") -> None:
+        self._leave_table()
         self.app.replace(MenuScene(self, message))
 
     def show_new_game(self) -> None:
+        self._leave_table()
         self.app.replace(NewGameScene(self))
 
     def show_table(self, link: Link) -> None:
-        self.app.replace(self._make_table(self, Session(link)))
+        self._leave_table()
+        self._session = Session(link)
+        self.app.replace(self._make_table(self, self._session))
 
     def show_summary(self, session: Session) -> None:
         if session.summary is None:
@@ -47,11 +52,17 @@ class Program:
         map_name = session.board.layout.name
         data = summary_data(session.summary, session.view, session.seats, map_name)
         again = again_setup(session.view.options, session.seats, map_name)
-        session.leave()
+        self._leave_table()
         self.app.replace(SummaryScene(self, data, again))
 
     def quit(self) -> None:
         self.app.quit()
+
+    def _leave_table(self) -> None:
+        """Let go of the table that was shown last, whoever leads away from it; its game stays saved."""
+        if self._session is not None:
+            self._session.leave()
+            self._session = None
 
 
 def run(services: Services, make_table: MakeTable) -> int:

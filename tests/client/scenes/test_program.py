@@ -22,6 +22,8 @@ from tests.client.scenes.stage import Stage
 class Silence:
     """A link on which nothing ever comes."""
 
+    closed = False
+
     def send(self, message: ClientMessage) -> None:
         raise AssertionError(message)
 
@@ -29,7 +31,7 @@ class Silence:
         return []
 
     def close(self) -> None:
-        return None
+        self.closed = True
 
 
 class Table(Scene):
@@ -59,6 +61,15 @@ def test_each_way_leads_to_its_screen(program: Program) -> None:
         program.show_summary(program.app.scene.session)
     program.quit()
     assert not program.app.running
+
+
+def test_whatever_leads_away_from_a_table_leaves_it(program: Program) -> None:
+    first, second = Silence(), Silence()
+    program.show_table(first)
+    program.show_table(second)
+    assert first.closed and not second.closed
+    program.show_menu()
+    assert second.closed
 
 
 def test_the_window_opens_as_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
