@@ -28,7 +28,8 @@ class Scene:
     2. `enter`: it is on the stack, `self.app`, `self.look` and `self.ui` are there. Start what must run.
     3. `layout`: make the widgets for ``self.look.metrics``. Called after `enter`, and again, with all widgets gone,
        whenever the window or text size changed (which widget has the keys and what entries say is kept by their ids)
-       and when the scene calls `rebuild`. Never keep a widget from before.
+       and when the scene calls `rebuild`. Never keep a widget from before. Dialogs come back by themselves, other
+       layers do not.
     4. `handle`, `update`, `draw`, many times while it is on top. `covered` when another scene goes on top of it,
        `uncovered` when that one has gone; the window may have been resized meanwhile (`layout` comes first then).
     5. `leave`: it goes from the stack, for good. Stop what was started.
@@ -150,8 +151,12 @@ class Scene:
     def _relayout(self, look: Look) -> None:
         focused, seen = self.ui.focused.id if self.ui.focused else None, self.ui.focus_seen
         texts = {control.id: control.text for control in self.ui.controls() if isinstance(control, TextEntry)}
+        again = [layer for layer in self.ui.layers if layer.reopen is not None]
         self.ui.relook(look)
         self.layout()
+        for layer in again:
+            if layer.reopen is not None and all(layer.name != open_now.name for open_now in self.ui.layers):
+                layer.reopen()
         for control in self.ui.controls():
             if isinstance(control, TextEntry) and control.id in texts:
                 control.set_text(texts[control.id])

@@ -149,6 +149,24 @@ def test_a_new_size_keeps_the_keys_and_what_was_typed() -> None:
         assert app.screen.get_size() == (1280, 720)
 
 
+def test_a_dialog_outlives_a_new_size_and_still_gets_its_answer() -> None:
+    told: list[str] = []
+    with shown(build_some) as (app, scene):
+        dialog = Dialog(
+            scene.ui,
+            "pause",
+            title="Paused",
+            choices=[Choice("leave", "Leave", lambda: told.append("leave")), Choice("on", "Go on")],
+            on_close=lambda: told.append("closed"),
+        )
+        small = dialog.rect.copy()
+        app.resize((1920, 1080))
+        app.step(1)
+        assert told == [] and scene.ui.modal and dialog.rect.center == (960, 540) and dialog.rect.height > small.height
+        click(app, scene.ui.find("pause.leave").rect.center)
+        assert told == ["closed", "leave"] and not scene.ui.modal
+
+
 def test_how_long_the_app_may_sleep() -> None:
     with shown(build_some) as (app, scene):
         assert scene.sleep is None

@@ -9,12 +9,15 @@ from typing import Any
 from pygame import Rect, Surface
 
 from hexfolk.client.look.flow import Flow, Part
+from hexfolk.client.look.look import Look
 from hexfolk.client.look.paint import ButtonKind
 from hexfolk.client.look.tokens import mix
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.layer import Layer
 from hexfolk.client.ui.plain import Drawing, Panel
 from hexfolk.client.ui.ui import Ui
+
+PADDING = 18
 
 
 @dataclass(frozen=True)
@@ -54,78 +57,96 @@ class Dialog:
         escape: str | None = None,
         width: int = 430,
         extra: int = 0,
+        fill: Callable[[Rect], None] | None = None,
         scrim: float = 0.22,
         on_close: Callable[[], None] | None = None,
     ) -> None:
-        """`width` and `extra` (free height between text and buttons, see `content`) are lengths of the design."""
+        """`width` and `extra` (height between text and buttons, which `fill` gets) are lengths of the design.
+
+        When the window changes its size, the dialog is made again for it, and `fill` called again.
+        """
         self.ui = ui
         self.id = id
-        self._choices = {choice.id: choice for choice in choices}
+        self._title = title
+        self._parts = [text] if isinstance(text, str) and text else list(text)
+        self._icon = icon
+        self._choices = tuple(choices)
+        self._must_answer = must_answer
+        self._danger = danger
         self._escape = escape
+        self._width, self._extra = width, extra
+        self._fill = fill
+        self._scrim = scrim
         self._on_close = on_close
         self._answered = False
-        self.layer: Layer = ui.open_layer(id, modal=True, closable=not must_answer, scrim=scrim, on_close=self._closed)
-        look, px = ui.look, ui.look.px
-        pad = px(18)
-        wide = min(
-            max(px(width * min(1.2, look.metrics.text_scale)), self._row_width(choices)), look.metrics.size[0] - px(40)
-        )
-        left = px(60) if icon else 0
-        parts = [text] if isinstance(text, str) else list(text)
-        room = wide - 2 * pad - left
-        heading = Flow(look.text, [title], "heading", look.ui.cream, room, px(30 if not look.metrics.compact else 24))
-        soft = mix(look.ui.cream, look.ui.mute, 0.4)
-        body = Flow(look.text, parts, "log", soft, room) if text else None
-        words = heading.height + (body.height + px(7) if body else 0)
-        button = max(px(42), round(look.text.face("button").px * 2.4))
-        height = 2 * pad + max(words, px(42) if icon else 0) + px(extra) + (button + px(22) if choices else 0)
-        rect = Rect(0, 0, wide, height)
-        rect.center = (look.metrics.size[0] // 2, look.metrics.size[1] // 2)
-        border = look.ui.amber if must_answer else look.ui.danger_border if danger else None
-        self.rect = rect
-        Panel(ui, f"{id}.panel", rect, "dialog", border=border)
-        self.content = Rect(rect.left + pad, rect.top + pad + words + px(8), wide - 2 * pad, px(extra))
-        self._draw_words(icon, heading, body, pad, left)
-        self._add_buttons(choices, button, pad)
+        self.layer: Layer
+        self.rect = Rect(0, 0, 0, 0)
+        self._open()
 
     def close(self) -> None:
         """Take it away without an answer."""
         self._answered = True
         self.layer.close()
 
-    def _draw_words(self, icon: str, heading: Flow, body: Flow | None, pad: int, left: int) -> None:
-        look, px = self.ui.look, self.ui.look.px
+    def _open(self) -> None:
+        ui, px = self.ui, self.ui.look.px
+        self.layer = ui.open_layer(
+            self.id, modal=True, closable=not self._must_answer, scrim=self._scrim, on_close=self._closed
+        )
+        self.layer.reopen = self._open
+        words, button, pad = self._set_words(), self._button_height(), px(PADDING)
+        window = ui.look.metrics.size
+        height = 2 * pad + max(words.height, px(42) if self._icon else 0) + px(self._extra)
+        height += button + px(22) if self._choices else 0
+        self.rect = Rect(0, 0, words.width + 2 * pad, height)
+        self.rect.center = window[0] // 2, window[1] // 2
+        border = ui.look.ui.amber if self._must_answer else ui.look.ui.danger_border if self._danger else None
+        Panel(ui, f"{self.id}.panel", self.rect, "dialog", border=border)
+        Drawing(ui, f"{self.id}.words", self.rect.inflate(-2 * pad, -2 * pad), words.draw)
+        if self._fill is not None:
+            top = self.rect.top + pad + words.height + px(8)
+            self._fill(Rect(self.rect.left + pad, top, words.width, px(self._extra)))
+        self._add_buttons(button, pad)
 
-        def draw(target: Surface, rect: Rect) -> None:
-            if icon:
-                box = Rect(rect.left + pad, rect.top + pad, px(42), px(42))
-                look.paint.panel(target, box, "well")
-                look.put_centered(target, look.icon(icon, px(24), look.ui.amber_text), box.center)
-            heading.draw(target, (rect.left + pad + left, rect.top + pad))
-            if body is not None:
-                body.draw(target, (rect.left + pad + left, rect.top + pad + heading.height + px(7)))
+    def _set_words(self) -> _Words:
+        """Icon, title and text, in a wider dialog if it would be too high for the window otherwise."""
+        look = self.ui.look
+        pad, window = look.px(PADDING), look.metrics.size
+        usual = max(look.px(self._width * min(1.2, look.metrics.text_scale)), self._row_width())
+        for factor in (1.0, 1.3, 1.7):
+            width = min(round(usual * factor), window[0] - look.px(40)) - 2 * pad
+            words = _Words(look, self._title, self._parts, self._icon, width)
+            if words.height + 2 * pad + look.px(self._extra + 22) + self._button_height() <= window[1]:
+                break
+        return words
 
-        Drawing(self.ui, f"{self.id}.words", self.rect, draw)
+    def _button_height(self) -> int:
+        return max(self.ui.look.px(42), round(self.ui.look.text.face("button").px * 2.4))
 
-    def _row_width(self, choices: Sequence[Choice]) -> int:
-        return sum(self._natural(choice) for choice in choices) + self.ui.look.px(36 + 10 * max(0, len(choices) - 1))
+    def _row_width(self) -> int:
+        gaps = PADDING * 2 + 10 * max(0, len(self._choices) - 1)
+        return sum(self._natural(choice) for choice in self._choices) + self.ui.look.px(gaps)
 
     def _natural(self, choice: Choice) -> int:
         look = self.ui.look
         return look.text.width("button", choice.label) + look.px(46) + (look.px(30) if choice.icon else 0)
 
-    def _add_buttons(self, choices: Sequence[Choice], height: int, pad: int) -> None:
+    def _add_buttons(self, height: int, pad: int) -> None:
+        choices = self._choices
         if not choices:
             return
-        gap = self.ui.look.px(10)
+        gap, room = self.ui.look.px(10), self.rect.width - 2 * pad
         widths = [self._natural(choice) for choice in choices]
-        even = (self.rect.width - 2 * pad - gap * (len(choices) - 1)) // len(choices)
-        if even >= max(widths):
+        even = (room - gap * (len(choices) - 1)) // len(choices)
+        if len(choices) == 1:
+            widths = [min(room, max(widths[0], self.ui.look.px(120)))]
+        elif even >= max(widths):
             widths = [even] * len(choices)
-        spare = self.rect.width - 2 * pad - gap * (len(choices) - 1) - sum(widths)
-        x = self.rect.left + pad
-        for choice, width in zip(choices, widths, strict=True):
-            wide = width + spare // len(choices)
+        else:
+            spare = room - gap * (len(choices) - 1) - sum(widths)
+            widths = [width + spare // len(choices) for width in widths]
+        x = self.rect.right - pad - sum(widths) - gap * (len(choices) - 1)
+        for choice, wide in zip(choices, widths, strict=True):
             rect = Rect(x, self.rect.bottom - pad - height - self.ui.look.px(3), wide, height)
             Button(self.ui, f"{self.id}.{choice.id}", rect, choice.label, **self._wiring(choice))
             x += wide + gap
@@ -151,6 +172,33 @@ class Dialog:
             self._on_close()
         if not self._answered and self._escape is not None:
             self._answered = True
-            choice = self._choices[self._escape]
+            choice = next(choice for choice in self._choices if choice.id == self._escape)
             if choice.on_click is not None:
                 choice.on_click()
+
+
+class _Words:
+    """Icon, title and text of a dialog, laid out at a width."""
+
+    def __init__(self, look: Look, title: str, parts: Sequence[Part], icon: str, width: int) -> None:
+        self._look, self._icon = look, icon
+        self._left = look.px(60) if icon else 0
+        room, line = width - self._left, look.px(30 if not look.metrics.compact else 24)
+        line = round(line * look.metrics.text_scale)
+        self._heading = Flow(look.text, [title], "heading", look.ui.cream, room, line)
+        soft = mix(look.ui.cream, look.ui.mute, 0.4)
+        self._body = Flow(look.text, parts, "log", soft, room) if parts else None
+        self._gap = look.px(7)
+        self.width = width
+        self.height = self._heading.height + (self._body.height + self._gap if self._body is not None else 0)
+
+    def draw(self, target: Surface, rect: Rect) -> None:
+        """Draw with the top left of `rect`."""
+        look = self._look
+        if self._icon:
+            box = Rect(rect.topleft, (look.px(42), look.px(42)))
+            look.paint.panel(target, box, "well")
+            look.put_centered(target, look.icon(self._icon, look.px(24), look.ui.amber_text), box.center)
+        self._heading.draw(target, (rect.left + self._left, rect.top))
+        if self._body is not None:
+            self._body.draw(target, (rect.left + self._left, rect.top + self._heading.height + self._gap))

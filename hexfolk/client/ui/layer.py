@@ -20,6 +20,8 @@ class Layer:
     - `modal`: pointer and keys reach nothing below it.
     - `outside_closes`: a click beside its widgets closes it (popovers, drop-down lists), and is spent on that.
     - `closable`: Esc closes it. A dialog that must be answered is not.
+    - `reopen`: what makes it again after a change of the window's size; a layer without it is gone then, without
+      `on_close`, and the scene's `layout` opens it again if it wants it.
     - `scrim`: how dark (alpha) the rest of the window gets; None: not at all, 0.22 is the design's.
     """
 
@@ -45,6 +47,8 @@ class Layer:
         self.on_close = on_close
         self.focus_before: Control | None = ui.focused if index else None
         self.controls: list[Control] = []
+        self.reopen: Callable[[], None] | None = None
+        """Makes it again, with its widgets, after the window changed its size."""
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether one of its widgets is at `pos`."""
