@@ -1,11 +1,9 @@
-"""The dice, the buttons for trade and undo, and the big button that rolls and ends the turn."""
+"""Below the dice: the buttons for trade and undo, and the big button that rolls and ends the turn."""
 
 from __future__ import annotations
 
-import pygame
-from pygame import BLEND_RGBA_MULT, Rect, Surface
+from pygame import Rect, Surface
 
-from hexfolk.client.look.text import Face
 from hexfolk.client.table.desk import Panel, Press
 from hexfolk.client.table.parts import button
 from hexfolk.client.ui.tooltip import Tip
@@ -17,14 +15,9 @@ from hexfolk.rules.refusal import Code
 GUARD = 0.3
 """Seconds in which a second click on the big button does nothing, after it came to mean something else."""
 
-REST = (-7.0, 6.0)
-"""Degrees by which the two dice lie turned."""
-
-HOT = (6, 8)
-
 
 class DicePanel(Panel):
-    """Dice, Trade, Undo, and Roll or End turn."""
+    """Trade, Undo, and Roll or End turn."""
 
     name = "dice"
 
@@ -32,12 +25,9 @@ class DicePanel(Panel):
         return self.desk.layout.dice_panel
 
     def content(self) -> object:
-        play, desk = self.desk.play, self.desk
+        play = self.desk.play
         view = play.view
         return (
-            desk.dice_face,
-            desk.dice_turn,
-            view.dice,
             view.phases[-1],
             play.main_action(),
             play.session.pending,
@@ -137,7 +127,6 @@ class DicePanel(Panel):
     def draw(self, target: Surface, box: Rect) -> None:
         desk, look = self.desk, self.desk.look
         look.paint.panel(target, box)
-        self._draw_dice(target, box)
         trade, undo, main = self.presses(box)
         button(
             desk,
@@ -163,45 +152,6 @@ class DicePanel(Panel):
             key=_("Space") if key else "",
             under=self._why_off() if off and desk.layout.large else "",
         )
-
-    def _draw_dice(self, target: Surface, box: Rect) -> None:
-        desk, look = self.desk, self.desk.look
-        dice = desk.dice_face or desk.play.view.dice
-        idle = dice is None
-        turns = desk.dice_turn if desk.dice_face else REST
-        size = desk.pick(128, 75)
-        faces = dice or (3, 5)
-        centers = (
-            (box.x + desk.pick(86, 52), box.y + desk.pick(77, 46)),
-            (box.x + desk.pick(210, 126), box.y + desk.pick(83, 50)),
-        )
-        for face, color, center, turn, rest in zip(faces, ("ivory", "amber"), centers, turns, REST, strict=True):
-            die = self._die(f"dice/{color}-{face}", size, rest + turn if desk.dice_face else rest)
-            if idle:
-                die = die.copy()
-                die.fill((125, 130, 140, 255), special_flags=BLEND_RGBA_MULT)
-                die.fill((150, 150, 150, 150), special_flags=BLEND_RGBA_MULT)
-            shadow = look.art("dice/shadow", round(size * 1.02))
-            look.put_centered(target, shadow, (center[0] + desk.u(4), center[1] + desk.u(4)))
-            look.put_centered(target, die, center)
-        if dice is not None and desk.dice_face is None:
-            total = sum(dice)
-            x = box.right - desk.pick(43, 38)
-            figure = Face("display", 900, look.text.scaled(46 if desk.layout.large else 30))
-            tint = (
-                look.tokens.color("status.hot_number_on_navy")
-                if total in HOT
-                else look.ui.amber_text
-                if total == 7
-                else look.ui.cream
-            )
-            look.text.draw(target, figure, str(total), tint, (x, box.y + desk.pick(55, 34)), align="center")
-            look.text.draw(target, "caption", _("rolled"), look.ui.mute, (x, box.y + desk.pick(89, 58)), align="center")
-
-    def _die(self, name: str, size: int, turn: float) -> Surface:
-        """A die turned by `turn` degrees, from a drawing of twice the size."""
-        picture = self.desk.look.assets.picture(name, 2 * size / 128).surface
-        return pygame.transform.rotozoom(picture, -turn, 0.5)
 
 
 def _waiting_for(hands: int) -> str:

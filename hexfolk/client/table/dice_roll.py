@@ -11,6 +11,9 @@ FACES = 6
 WOBBLE = 18.0
 """Degrees."""
 
+STEP = 40
+"""Milliseconds between two positions of the dice: each is a picture of its own."""
+
 SETTLE = 0.22
 """The last share of the time, in which the dice have their final faces and come to rest."""
 
@@ -39,8 +42,8 @@ class DiceRoll(NamedTuple):
         return (self.start + step * 2) % 6 + 1, (self.start // 7 + step * 3 + step // 2) % 6 + 1
 
     def turns(self, now: int) -> tuple[float, float]:
-        """How far the two dice are turned, in degrees; less and less. In steps, as each is a picture of its own."""
-        share = self._share(now)
+        """How far the two dice are turned, in degrees; less and less."""
+        share = self._share(now - now % STEP)
         swing = WOBBLE * (1 - share)
         angle = share * 5 * math.pi
         return round(swing * math.sin(angle) / 3) * 3.0, round(-swing * math.cos(angle) / 3) * 3.0

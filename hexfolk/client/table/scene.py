@@ -19,6 +19,7 @@ from hexfolk.client.table.desk import Desk, Panel
 from hexfolk.client.table.dialogs import gone_dialog, keys_dialog, menu_dialog
 from hexfolk.client.table.dice_panel import DicePanel
 from hexfolk.client.table.dice_roll import DiceRoll
+from hexfolk.client.table.dice_tray import DiceTray
 from hexfolk.client.table.discard_panel import DiscardPanel
 from hexfolk.client.table.flights import Flights, Places
 from hexfolk.client.table.hand import Hand
@@ -126,6 +127,7 @@ class TableScene(Scene):
             BuildBar(desk),
             Plate(desk),
             DicePanel(desk),
+            DiceTray(desk),
             *self.player_panels,
             self.bank,
             self.log,

@@ -40,9 +40,18 @@ class SmallTable:
     `own` is the test's seat. `bots_act` can be set to False to hold the bots.
     """
 
-    def __init__(self, players: int = 4, seed: int = 7, own: int = 0, bot: Bot = random_bot, **options: object) -> None:
+    def __init__(
+        self,
+        players: int = 4,
+        seed: int = 7,
+        own: int = 0,
+        bot: Bot = random_bot,
+        pace: str = "instant",
+        **options: object,
+    ) -> None:
         self.game = Game.start(load_map("standard-19"), Options(players=players, **options), seed=seed)  # type: ignore[arg-type]
         self.own = own
+        self.pace = pace
         self.bots_act = True
         self.paused = False
         self.closed = False
@@ -101,7 +110,7 @@ class SmallTable:
             self._welcomed = True
             self._inbox.clear()
             view = self.game.view(self.own)
-            return [Welcome(self.own, self.game.board.layout, self.seats(), view, tuple(self.history), "instant")]
+            return [Welcome(self.own, self.game.board.layout, self.seats(), view, tuple(self.history), self.pace)]
         if not self._inbox and self.bots_act and not self.paused and not self.game.over:
             others = [seat for seat in self.game.to_act if seat != self.own]
             if others:
