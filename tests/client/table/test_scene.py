@@ -4,46 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from hexfolk.client.app import App
-from hexfolk.client.session import Session
-from hexfolk.client.table.scene import TableScene
-from hexfolk.paths import resources
 from hexfolk.rules.actions import BuildRoad, BuildSettlement
 from hexfolk.rules.phases import Founding
 from hexfolk.wire.messages import Submit
 
 from .guest import Guest, KeyGuest
-from .pilot import Pilot
 from .small_table import SmallTable, play_until, random_bot
-
-
-@pytest.fixture
-def pilot():
-    made = []
-
-    def open_table(table: SmallTable, size: tuple[int, int] = (1280, 720)) -> Pilot:
-        left: list[str] = []
-        scene = TableScene(
-            Session(table), on_leave=lambda: left.append("left"), on_over=lambda _session: left.append("over")
-        )
-        app = App(resources(), size=size)
-        app.push(scene)
-        made.append(Pilot(app, scene, table, left))
-        return made[-1]
-
-    yield open_table
-    for one in made:
-        one.app.close()
 
 
 def _founding(table: SmallTable) -> bool:
     return isinstance(table.game.state.phases[-1], Founding) and table.game.to_act == (table.own,)
 
 
-def test_founding_by_mouse(pilot) -> None:
+def test_founding_by_mouse(open_table) -> None:
     table = SmallTable()
     play_until(table, _founding)
-    guest = pilot(table)
+    guest = open_table(table)
     guest.settle()
     spot = guest.spots()[3]
     guest.click(guest.at_spot(spot))
@@ -55,10 +31,10 @@ def test_founding_by_mouse(pilot) -> None:
     assert table.sent[-1] == Submit(table.sent[-1].decision, BuildRoad(edge.number))
 
 
-def test_a_click_beside_the_marked_spots_sends_nothing(pilot) -> None:
+def test_a_click_beside_the_marked_spots_sends_nothing(open_table) -> None:
     table = SmallTable()
     play_until(table, _founding)
-    guest = pilot(table)
+    guest = open_table(table)
     guest.settle()
     taken = {guest.at_spot(spot) for spot in guest.spots()}
     for pos in [(640, 20), (620, 300), (400, 330)]:
@@ -67,10 +43,10 @@ def test_a_click_beside_the_marked_spots_sends_nothing(pilot) -> None:
     assert table.sent == []
 
 
-def test_founding_by_keys(pilot) -> None:
+def test_founding_by_keys(open_table) -> None:
     table = SmallTable()
     play_until(table, _founding)
-    guest = pilot(table)
+    guest = open_table(table)
     guest.settle()
     guest.keys(".", ".", "right", "return")
     guest.settle()
@@ -80,10 +56,10 @@ def test_founding_by_keys(pilot) -> None:
     assert isinstance(table.sent[-1].action, BuildRoad)
 
 
-def test_an_idle_table_draws_nothing(pilot) -> None:
+def test_an_idle_table_draws_nothing(open_table) -> None:
     table = SmallTable()
     play_until(table, lambda t: bool(t.game.view(0).dice) and t.game.to_act == (0,) and not _founding(t))
-    guest = pilot(table)
+    guest = open_table(table)
     guest.settle()
     guest.scene.stage.painter.settle()
     for _ in range(5):
@@ -92,8 +68,8 @@ def test_an_idle_table_draws_nothing(pilot) -> None:
 
 
 @pytest.mark.parametrize("hands", [Guest, KeyGuest])
-def test_turns_in_the_window(pilot, hands) -> None:
-    guest = hands(pilot(SmallTable(players=3, seed=4)))
+def test_turns_in_the_window(open_table, hands) -> None:
+    guest = hands(open_table(SmallTable(players=3, seed=4)))
     guest.pilot.settle()
     done = {type(guest.turn()).__name__ for _ in range(40)}
     assert {"BuildRoad", "BuildSettlement", "Roll", "EndTurn"} <= done
@@ -107,9 +83,9 @@ def test_turns_in_the_window(pilot, hands) -> None:
         *(pytest.param(h, s, marks=pytest.mark.long) for h in (Guest, KeyGuest) for s in (3, 4, 5)),
     ],
 )
-def test_a_whole_game_in_the_window(pilot, hands, seed) -> None:
+def test_a_whole_game_in_the_window(open_table, hands, seed) -> None:
     table = SmallTable(players=2, seed=seed, target=8, round_limit=50, bot=random_bot)
-    guest = hands(pilot(table))
+    guest = hands(open_table(table))
     guest.pilot.settle()
     while not table.game.over:
         guest.turn()

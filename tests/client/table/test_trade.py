@@ -1,0 +1,188 @@
+"""Trade in the window: offers and answers, counter-offers, proposals, the bank; by mouse and by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexfolk.rules.actions import (
+    AcceptOffer,
+    CompleteTrade,
+    CounterOffer,
+    DeclineOffer,
+    MakeOffer,
+    ProposeTrade,
+    WithdrawOffer,
+)
+from hexfolk.rules.cards import RESOURCES
+from hexfolk.rules.phases import Trading
+
+from .pilot import Pilot
+from .small_table import SmallTable, play_until
+
+
+def _hand(table: SmallTable, seat: int) -> tuple[int, ...]:
+    own = table.game.view(seat).own
+    assert own is not None
+    return own.hand
+
+
+def _in_own_turn(table: SmallTable) -> bool:
+    trading = isinstance(table.game.state.phases[-1], Trading)
+    return trading and table.game.to_act == (0,) and all(sum(_hand(table, s)) > 1 for s in range(3))
+
+
+def _in_others_turn(table: SmallTable) -> bool:
+    trading = isinstance(table.game.state.phases[-1], Trading)
+    return trading and table.game.to_act[0] == 1 and all(sum(_hand(table, s)) > 1 for s in range(3))
+
+
+def _kinds(table: SmallTable, giver: int, taker: int) -> tuple[int, int]:
+    """A kind that `giver` holds, and another that `taker` holds."""
+    give = next(k for k in range(5) if _hand(table, giver)[k])
+    return give, next(k for k in range(5) if k != give and _hand(table, taker)[k])
+
+
+def _one(kind: int) -> tuple[int, ...]:
+    return tuple(int(k == kind) for k in range(5))
+
+
+@pytest.fixture
+def own_turn(open_table) -> Pilot:
+    table = SmallTable(players=3, seed=21)
+    play_until(table, _in_own_turn)
+    table.bots_act = False
+    pilot = open_table(table)
+    pilot.settle()
+    return pilot
+
+
+@pytest.fixture
+def others_turn(open_table) -> Pilot:
+    table = SmallTable(players=3, seed=21)
+    play_until(table, _in_others_turn)
+    table.bots_act = False
+    pilot = open_table(table)
+    pilot.settle()
+    return pilot
+
+
+def _offer(pilot: Pilot) -> int:
+    """Make an offer with the mouse; its number."""
+    give, want = _kinds(pilot.table, 0, 1)
+    pilot.press("dice.trade")
+    pilot.press(f"trade.give.{RESOURCES[give]}.plus")
+    pilot.press(f"trade.want.{RESOURCES[want]}.plus")
+    pilot.press("trade.make")
+    pilot.settle()
+    assert pilot.actions()[-1] == MakeOffer(_one(give), _one(want), (1, 2))
+    return pilot.table.game.view(0).offers[0].offer
+
+
+def test_offer_is_accepted_and_exchanged(own_turn) -> None:
+    before = _hand(own_turn.table, 0)
+    number = _offer(own_turn)
+    own_turn.table.do(1, AcceptOffer(number))
+    own_turn.settle()
+    own_turn.press("trade.with.1")
+    own_turn.settle()
+    assert own_turn.actions()[-1] == CompleteTrade(number, 1)
+    assert _hand(own_turn.table, 0) != before
+
+
+def test_asking_only_some(own_turn) -> None:
+    give, want = _kinds(own_turn.table, 0, 2)
+    own_turn.press("dice.trade")
+    own_turn.press(f"trade.give.{RESOURCES[give]}.plus")
+    own_turn.press(f"trade.want.{RESOURCES[want]}.plus")
+    own_turn.press("trade.ask.1")
+    own_turn.press("trade.make")
+    own_turn.settle()
+    assert own_turn.actions()[-1] == MakeOffer(_one(give), _one(want), (2,))
+
+
+def test_counter_offer_is_accepted_edited_and_refused(own_turn) -> None:
+    number = _offer(own_turn)
+    give, want = _kinds(own_turn.table, 1, 0)
+    own_turn.table.do(1, CounterOffer(number, _one(give), _one(want)))
+    own_turn.settle()
+    own_turn.press("trade.edit.1")
+    assert own_turn.scene.play.trade.give == list(_one(want))
+    counter = next(o.offer for o in own_turn.table.game.view(0).offers if o.counters == number)
+    own_turn.press("trade.refuse.1")
+    own_turn.settle()
+    assert own_turn.actions()[-1] == DeclineOffer(counter)
+    assert not own_turn.shows("trade.accept.1")
+
+
+def test_counter_offer_makes_the_exchange(own_turn) -> None:
+    number = _offer(own_turn)
+    give, want = _kinds(own_turn.table, 1, 0)
+    own_turn.table.do(1, CounterOffer(number, _one(give), _one(want)))
+    own_turn.settle()
+    own_turn.press("trade.accept.1")
+    own_turn.settle()
+    counter = next(iter(o for o in own_turn.actions() if isinstance(o, AcceptOffer)))
+    assert own_turn.actions()[-1] == counter
+
+
+def test_own_offer_is_taken_back(own_turn) -> None:
+    number = _offer(own_turn)
+    own_turn.press("trade.clear")
+    own_turn.settle()
+    assert own_turn.actions()[-1] == WithdrawOffer(number)
+    assert own_turn.scene.play.trade.empty
+
+
+def test_proposal_in_the_own_turn_is_accepted(own_turn) -> None:
+    give, want = _kinds(own_turn.table, 1, 0)
+    own_turn.table.do(1, ProposeTrade(_one(give), _one(want)))
+    own_turn.settle()
+    own_turn.wait(0.4)
+    own_turn.press("offer.accept")
+    own_turn.settle()
+    assert isinstance(own_turn.actions()[-1], AcceptOffer)
+    assert not own_turn.scene.ui.has("offer.accept")
+
+
+@pytest.mark.parametrize(("key", "kind"), [("a", AcceptOffer), ("d", DeclineOffer)])
+def test_incoming_offer_by_keys(others_turn, key, kind) -> None:
+    give, want = _kinds(others_turn.table, 1, 0)
+    others_turn.table.do(1, MakeOffer(_one(give), _one(want), (0, 2)))
+    others_turn.settle()
+    others_turn.keys(key)
+    others_turn.settle()
+    assert isinstance(others_turn.actions()[-1], kind)
+    assert not others_turn.scene.ui.has("offer.accept")
+
+
+def test_incoming_offer_is_countered(others_turn) -> None:
+    give, want = _kinds(others_turn.table, 1, 0)
+    others_turn.table.do(1, MakeOffer(_one(give), _one(want), (0,)))
+    others_turn.settle()
+    number = others_turn.table.game.view(0).offers[0].offer
+    others_turn.wait(0.4)
+    others_turn.press("offer.counter")
+    others_turn.press(f"trade.want.{RESOURCES[give]}.plus")
+    others_turn.press("trade.make")
+    others_turn.settle()
+    two = tuple(2 * n for n in _one(give))
+    assert others_turn.actions()[-1] == CounterOffer(number, _one(want), two)
+    assert others_turn.scene.play.trade is None
+
+
+def test_a_click_just_as_the_offer_appears_does_nothing(others_turn) -> None:
+    give, want = _kinds(others_turn.table, 1, 0)
+    others_turn.table.do(1, MakeOffer(_one(give), _one(want), (0,)))
+    others_turn.settle()
+    others_turn.press("offer.accept")
+    assert others_turn.actions() == []
+
+
+def test_proposing_in_another_s_turn(others_turn) -> None:
+    give, want = _kinds(others_turn.table, 0, 1)
+    others_turn.keys("t")
+    others_turn.press(f"trade.give.{RESOURCES[give]}.plus")
+    others_turn.press(f"trade.want.{RESOURCES[want]}.plus")
+    others_turn.press("trade.make")
+    others_turn.settle()
+    assert others_turn.actions()[-1] == ProposeTrade(_one(give), _one(want))
