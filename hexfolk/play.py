@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from hexfolk.board import Board, Layout
@@ -159,9 +160,10 @@ class Game:
 
     def menu(self, seat: int) -> LiveMenu:
         """What the seat may do now; read it before the game goes on. Raises LookupError for an unknown seat."""
-        if not 0 <= seat < self.state.setup.players:
+        state = self.state
+        if seat not in state.actors and not 0 <= seat < state.setup.players:
             raise LookupError(seat)
-        return LiveMenu(self.state, seat)
+        return LiveMenu(state, seat)
 
     def view(self, seat: int | None) -> PlayerView:
         """What the seat (None: a spectator) may know now. Raises LookupError for an unknown seat."""
@@ -179,11 +181,11 @@ class Game:
         happened: list[Event] = []
         chance = self._chance
         step(self.state, seat, action, chance, happened if events else None)
-        draws: Sequence[tuple[str, Any]] = ()
         if chance.draws:
-            draws = chance.draws
+            self._entries.append((seat, action, chance.draws))
             chance.draws = []
-        self._entries.append((seat, action, draws))
+        else:
+            self._entries.append((seat, action, ()))
         return happened
 
     @property
@@ -203,6 +205,7 @@ class Game:
         )
 
 
+@cache
 def base_ruleset() -> Ruleset:
-    """The base game."""
+    """The base game, composed once."""
     return compose(*BASE)

@@ -7,13 +7,23 @@ import random
 from hexfolk.rules.actions import Action
 from hexfolk.rules.menu import Form, Menu, pick
 from hexfolk.rules.refusal import Code
-from hexfolk.rules.registry import MOST_NEEDED
 from hexfolk.rules.state import State
 from hexfolk.rules.step import reason
 
 
 class StaleMenu(RuntimeError):
     """A menu was read on after the game had gone on: a bug of the caller."""
+
+
+def choices(state: State, seat: int) -> list[Action]:
+    """The concrete actions that are open to the seat."""
+    at = 5 * seat
+    row = state.row
+    by_hand = row.actor_choices if seat in state.actors else row.other_choices
+    actions: list[Action] = []
+    for some in by_hand[tuple(state.cards[at : at + 5])]:
+        actions += some(state, seat)
+    return actions
 
 
 class LiveMenu:
@@ -25,13 +35,7 @@ class LiveMenu:
         self._state = state
         self._seat = seat
         self._steps = state.steps
-        row = state.row
-        held = state.totals[seat]
-        by_hand = row.actor_choices if seat in state.actors else row.other_choices
-        actions: list[Action] = []
-        for choices in by_hand[held if held < MOST_NEEDED else MOST_NEEDED]:
-            actions += choices(state, seat)
-        self.actions: list[Action] = actions
+        self.actions: list[Action] = choices(state, seat)
         """The concrete actions."""
 
     @property

@@ -31,6 +31,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds, or None for no clock."""
 
 
+def has_special_building(options: Options) -> bool:
+    """Whether there is a special building phase; ``"auto"`` has it from 5 players on."""
+    return options.special_building == "on" or (options.special_building == "auto" and options.players >= 5)
+
+
 def validate(options: Options) -> None:
     """Raise ValueError with the name of the first option whose value is of a wrong type or out of range."""
     sound = {

@@ -6,13 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
+from hexfolk.rules.cards import Cards
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import Event
 from hexfolk.rules.menu import Form
+from hexfolk.rules.options import Options
 from hexfolk.rules.refusal import Code
-from hexfolk.rules.setup import Setup
 from hexfolk.rules.state import State
 from hexfolk.rules.view import PointLine
+
+MOST_OF_A_KIND = 3
+"""No cost asks for more cards of one resource."""
+
+_KEPT = 16384
+_PLANS = 64
 
 Events = list[Event] | None
 """Where events go; None when nobody asks for them."""
@@ -45,8 +52,8 @@ class Deed(NamedTuple):
 
     `check` is the only authority on legality. `gate` says why no action of the type is open to the seat, None when
     one is; `choices` are the concrete ones and `forms` the open-ended ones, both empty exactly when `gate` has a code.
-    `choices` may be shared by several deeds of a phase and then gives the actions of all of them. `least` is the
-    number of resource cards without which there are none.
+    `choices` may be shared by several deeds of a phase and then gives the actions of all of them. It is asked only
+    with a hand for which `affords` holds.
     """
 
     action: type
@@ -58,7 +65,8 @@ class Deed(NamedTuple):
     forms: Forms | None = None
     who: Who = Who.ACTORS
     undoing: Undoing = Undoing.ENDS
-    least: int = 0
+    affords: Callable[[Cards], bool] | None = None
+    """None: whatever the hand."""
 
 
 class PhaseRule(NamedTuple):
@@ -92,7 +100,7 @@ class Hooks(NamedTuple):
     score_lines: tuple[Callable[[State, int], list[PointLine]], ...] = ()
 
 
-def always_on(setup: Setup) -> Code | None:
+def always_on(options: Options) -> Code | None:
     """For contributions that no option turns off."""
     return None
 
@@ -112,22 +120,48 @@ class Contribution(NamedTuple):
     reasons: tuple[tuple[type | None, type, Code], ...] = ()
     reasons_for_others: tuple[tuple[type | None, type, Code], ...] = ()
     hooks: Hooks = Hooks()
-    off: Callable[[Setup], Code | None] = always_on
+    off: Callable[[Options], Code | None] = always_on
+
+
+class ByHand(dict[Cards, tuple[Choices, ...]]):
+    """For each hand the choices that it may have, found when first asked for and kept: ``choices[hand]``.
+
+    Most hands can pay for little, and what they cannot pay is not asked about any further.
+    """
+
+    __slots__ = ("_deeds",)
+
+    def __init__(self, deeds: Sequence[Deed]) -> None:
+        super().__init__()
+        self._deeds = deeds
+
+    def __missing__(self, hand: Cards) -> tuple[Choices, ...]:
+        if len(self) >= _KEPT:
+            self.clear()
+        small = tuple([n if n < MOST_OF_A_KIND else MOST_OF_A_KIND for n in hand])
+        if small == hand:
+            affordable = [d for d in self._deeds if d.affords is None or d.affords(hand)]
+            found = tuple(dict.fromkeys(d.choices for d in affordable if d.choices is not None))
+        else:
+            found = self[small]
+        self[hand] = found
+        return found
 
 
 class Row(NamedTuple):
     """A ruleset's deeds in one type of phase, in one game.
 
-    Apart for those who owe the phase's decision (actors) and the others. Choices are listed by the number of cards
-    held, `MOST_NEEDED` standing for that and more, so that a poor hand is not asked about what it cannot pay.
+    Apart for those who owe the phase's decision (actors) and the others.
     """
 
     rule: PhaseRule
     to_act: Callable[[State], tuple[int, ...]]
+    in_turn: bool
+    """Whether that is always the player in turn."""
     actor_deeds: Mapping[type, Deed]
     other_deeds: Mapping[type, Deed]
-    actor_choices: tuple[tuple[Choices, ...], ...]
-    other_choices: tuple[tuple[Choices, ...], ...]
+    actor_choices: ByHand
+    other_choices: ByHand
     actor_forms: tuple[Forms, ...]
     other_forms: tuple[Forms, ...]
     reasons: Mapping[type, Code]
@@ -135,16 +169,23 @@ class Row(NamedTuple):
     reasons_for_others: Mapping[type, Code]
 
 
-MOST_NEEDED = 5
-"""No deed needs more resource cards than these."""
+class Plan(NamedTuple):
+    """What of a ruleset takes part under some options."""
+
+    off: Mapping[type, Code]
+    """Refusals of the actions that are turned off."""
+    hooks: Hooks
+    rows: Mapping[type, Row]
+    """The deeds of each type of phase."""
 
 
 class Ruleset:
-    """What `compose` makes. Immutable."""
+    """What `compose` makes. Immutable, but that it keeps its plans."""
 
-    __slots__ = ("actions", "contributions", "names", "phases", "reasons", "reasons_for_others")
+    __slots__ = ("_plans", "actions", "contributions", "names", "phases", "reasons", "reasons_for_others")
 
     def __init__(self, contributions: Sequence[Contribution]) -> None:
+        self._plans: dict[Options, Plan] = {}
         self.contributions = tuple(contributions)
         self.names = tuple(c.name for c in contributions)
         self.actions = tuple(a for c in contributions for a in c.actions)
@@ -152,19 +193,24 @@ class Ruleset:
         self.reasons = tuple(r for c in contributions for r in c.reasons)
         self.reasons_for_others = tuple(r for c in contributions for r in c.reasons_for_others)
 
-    def off(self, setup: Setup) -> dict[type, Code]:
-        """The refusals of actions that the options of `setup` turn off."""
-        codes = ((c, c.off(setup)) for c in self.contributions)
-        return {action: code for c, code in codes if code is not None for action in c.actions}
+    def plan(self, options: Options) -> Plan:
+        """What takes part under `options`; the same for the same options. Raises ValueError when two claim the same."""
+        plan = self._plans.get(options)
+        if plan is None:
+            if len(self._plans) >= _PLANS:
+                self._plans.clear()
+            plan = self._plans[options] = self._plan(options)
+        return plan
 
-    def hooks(self, setup: Setup) -> Hooks:
-        """What takes part under the options of `setup`."""
-        return _joined(tuple(c.hooks for c in self.contributions if c.off(setup) is None))
-
-    def rows(self, setup: Setup) -> dict[type, Row]:
-        """The deeds of each phase under the options of `setup`. Raises ValueError when two claim the same."""
-        deeds = [d for c in self.contributions if c.off(setup) is None for d in c.deeds]
-        return {rule.phase: self._row(rule, [d for d in deeds if rule.phase in d.phases]) for rule in self.phases}
+    def _plan(self, options: Options) -> Plan:
+        codes = [(c, c.off(options)) for c in self.contributions]
+        on = [c for c, code in codes if code is None]
+        deeds = [d for c in on for d in c.deeds]
+        return Plan(
+            off={action: code for c, code in codes if code is not None for action in c.actions},
+            hooks=_joined(tuple(c.hooks for c in on)),
+            rows={rule.phase: self._row(rule, [d for d in deeds if rule.phase in d.phases]) for rule in self.phases},
+        )
 
     def _row(self, rule: PhaseRule, deeds: list[Deed]) -> Row:
         if len({d.action for d in deeds}) != len(deeds):
@@ -174,10 +220,11 @@ class Ruleset:
         return Row(
             rule=rule,
             to_act=rule.to_act,
+            in_turn=rule.to_act is in_turn,
             actor_deeds={d.action: d for d in actor},
             other_deeds={d.action: d for d in others},
-            actor_choices=_by_hand(actor),
-            other_choices=_by_hand(others),
+            actor_choices=ByHand(actor),
+            other_choices=ByHand(others),
             actor_forms=tuple(d.forms for d in actor if d.forms is not None),
             other_forms=tuple(d.forms for d in others if d.forms is not None),
             reasons=_of_phase(self.reasons, rule.phase),
@@ -189,14 +236,6 @@ def _of_phase(reasons: Sequence[tuple[type | None, type, Code]], phase: type) ->
     """The reasons that hold in a phase; those said of it alone come before those said of any."""
     general = {action: code for where, action, code in reasons if where is None}
     return general | {action: code for where, action, code in reasons if where is phase}
-
-
-def _by_hand(deeds: list[Deed]) -> tuple[tuple[Choices, ...], ...]:
-    """For each number of cards held the choices that may be open, shared ones once."""
-    return tuple(
-        tuple(dict.fromkeys(d.choices for d in deeds if d.choices is not None and d.least <= held))
-        for held in range(MOST_NEEDED + 1)
-    )
 
 
 def _joined(hooks: Sequence[Hooks]) -> Hooks:

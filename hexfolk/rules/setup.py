@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from hexfolk.board import Board, Terrain
 from hexfolk.rules.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from hexfolk.rules.cards import CLAY, GRAIN, ORE, RESOURCES, WOOD, WOOL, Cards
-from hexfolk.rules.options import Options, validate
+from hexfolk.rules.options import Options, has_special_building, validate
 
 if TYPE_CHECKING:
     from hexfolk.rules.registry import Hooks, Row, Ruleset
@@ -124,9 +124,7 @@ class Setup:
         self.bank = players
         """The bank's number as a holder of cards."""
         self.bank_full: Cards = (19 if players <= 4 else 24 if players <= 6 else 29,) * len(RESOURCES)
-        self.special_building = options.special_building == "on" or (
-            options.special_building == "auto" and players >= 5
-        )
+        self.special_building = has_special_building(options)
         self.alone = tuple((seat,) for seat in range(players))
         """For each seat the tuple of it alone."""
         self.plain = not options.player_trades and not options.undo
@@ -150,7 +148,8 @@ class Setup:
         """For each total of the dice the hexes that pay, as (hex, resource, set of crossings)."""
         self.nothing = (0,) * players
         """No cards, for each seat."""
-        self.off = ruleset.off(self)
+        plan = ruleset.plan(options)
+        self.off = plan.off
         """Refusals of the actions that an option turns off."""
-        self.hooks: Hooks = ruleset.hooks(self)
-        self.rows: dict[type, Row] = ruleset.rows(self)
+        self.hooks: Hooks = plan.hooks
+        self.rows: Mapping[type, Row] = plan.rows

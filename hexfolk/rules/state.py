@@ -257,8 +257,9 @@ class State:
     def open(self, phases: tuple[Phase, ...]) -> None:
         """Let the last of `phases` be the one that waits."""
         self.phases = phases
-        self.row = row = self.setup.rows[type(phases[-1])]
-        self.actors = row.to_act(self)
+        setup = self.setup
+        self.row = row = setup.rows[type(phases[-1])]
+        self.actors = setup.alone[self.current] if row.in_turn else row.to_act(self)
         self.era += 1
 
     def push(self, phase: Phase) -> None:

@@ -38,7 +38,11 @@ def reason(state: State, seat: int, kind: type) -> Code | None:
 
 def step(state: State, seat: int, action: Action, chance: Chance, events: Events = None) -> None:
     """Perform an action and append what happened to `events`. Raises Refused, and then nothing has changed."""
-    deed = _deed(state, seat, type(action))
+    row = state.row
+    if type(seat) is int and seat in state.actors:
+        deed = row.actor_deeds.get(type(action))
+    else:
+        deed = _deed(state, seat, type(action))
     if deed is None:
         raise Refused(_no_deed(state, seat, type(action)))
     code = deed.check(state, seat, action)

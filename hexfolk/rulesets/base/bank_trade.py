@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexfolk.rules.actions import TradeWithBank
+from hexfolk.rules.cards import Cards
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import BankTraded
 from hexfolk.rules.phases import Trading
@@ -66,8 +67,17 @@ def _perform(state: State, seat: int, action: TradeWithBank, chance: Chance, eve
         events.append(BankTraded(seat, action.give, amount, action.take))
 
 
+def _two_alike(hand: Cards) -> bool:
+    """At the best rate two of a kind are enough."""
+    return max(hand) >= 2
+
+
 BANK_TRADE = Contribution(
     name="bank trade",
     actions=(TradeWithBank,),
-    deeds=(Deed(TradeWithBank, (Trading,), _check, _gate, _perform, _choices, undoing=Undoing.UNDOABLE, least=2),),
+    deeds=(
+        Deed(
+            TradeWithBank, (Trading,), _check, _gate, _perform, _choices, undoing=Undoing.UNDOABLE, affords=_two_alike
+        ),
+    ),
 )

@@ -15,7 +15,7 @@ from hexfolk.rules.registry import Contribution, Deed, Events, PhaseRule, Undoin
 from hexfolk.rules.routes import route_through
 from hexfolk.rules.state import CITY, ROAD, SETTLEMENT, STOCK, State
 from hexfolk.rules.transfer import move_cards
-from hexfolk.rulesets.base.material import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexfolk.rulesets.base.material import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords
 
 
 def pay(state: State, seat: int, cost: Cards) -> None:
@@ -69,9 +69,7 @@ def _road_gate(state: State, seat: int) -> Code | None:
 
 
 def _road_choices(state: State, seat: int) -> tuple[BuildRoad, ...]:
-    at = 5 * seat
-    cards = state.cards
-    if cards[at] and cards[at + 1] and state.roads[seat].bit_count() < 15:
+    if state.roads[seat].bit_count() < STOCK[ROAD]:
         return state.setup.roads[state.frontier[seat] & ~state.taken]
     return ()
 
@@ -87,12 +85,6 @@ def _check_road(state: State, seat: int, action: BuildRoad) -> Code | None:
 def _build_road(state: State, seat: int, action: BuildRoad, chance: Chance, events: Events) -> None:
     pay(state, seat, ROAD_COST)
     place_road(state, seat, action.edge, False, events)
-
-
-def _free_choices(state: State, seat: int) -> tuple[BuildRoad, ...]:
-    if state.roads[seat].bit_count() >= STOCK[ROAD]:
-        return ()
-    return state.setup.roads[state.frontier[seat] & ~state.taken]
 
 
 def _build_free_road(state: State, seat: int, action: BuildRoad, chance: Chance, events: Events) -> None:
@@ -113,7 +105,7 @@ def _free_road_fallback(state: State, seat: int) -> BuildRoad:
         add_road(trial, seat, action.edge)
         return route_through(trial, seat, action.edge), -action.edge
 
-    return max(_free_choices(state, seat), key=length)
+    return max(_road_choices(state, seat), key=length)
 
 
 # --- settlements -------------------------------------------------------------------------------------------------
@@ -133,15 +125,7 @@ def _settlement_gate(state: State, seat: int) -> Code | None:
 
 
 def _settlement_choices(state: State, seat: int) -> tuple[BuildSettlement, ...]:
-    at = 5 * seat
-    cards = state.cards
-    if (
-        cards[at]
-        and cards[at + 1]
-        and cards[at + 2]
-        and cards[at + 3]
-        and state.settlements[seat].bit_count() < STOCK[SETTLEMENT]
-    ):
+    if state.settlements[seat].bit_count() < STOCK[SETTLEMENT]:
         return state.setup.settlements[state.reach[seat] & ~state.blocked]
     return ()
 
@@ -188,9 +172,7 @@ def _city_gate(state: State, seat: int) -> Code | None:
 
 
 def _city_choices(state: State, seat: int) -> tuple[BuildCity, ...]:
-    at = 5 * seat
-    cards = state.cards
-    if cards[at + 4] >= 3 and cards[at + 3] >= 2 and state.cities[seat].bit_count() < STOCK[CITY]:
+    if state.cities[seat].bit_count() < STOCK[CITY]:
         return state.setup.cities[state.settlements[seat]]
     return ()
 
@@ -216,7 +198,7 @@ def _build_city(state: State, seat: int, action: BuildCity, chance: Chance, even
         placed(state, seat, CITY, action.crossing, events)
 
 
-_BUILDING_TIME = (Trading, SpecialBuilding)
+_TIME = (Trading, SpecialBuilding)
 _CAN = Undoing.UNDOABLE
 
 BUILDING = Contribution(
@@ -224,18 +206,36 @@ BUILDING = Contribution(
     actions=(BuildCity,),
     phases=(PhaseRule(FreeRoads, in_turn, Code.FREE_ROADS_OWED, _free_road_fallback),),
     deeds=(
-        Deed(BuildRoad, _BUILDING_TIME, _check_road, _road_gate, _build_road, _road_choices, undoing=_CAN, least=2),
-        Deed(BuildRoad, (FreeRoads,), _check_place, road_room, _build_free_road, _free_choices, undoing=_CAN),
+        Deed(
+            BuildRoad,
+            _TIME,
+            _check_road,
+            _road_gate,
+            _build_road,
+            _road_choices,
+            undoing=_CAN,
+            affords=affords(ROAD_COST),
+        ),
+        Deed(BuildRoad, (FreeRoads,), _check_place, road_room, _build_free_road, _road_choices, undoing=_CAN),
         Deed(
             BuildSettlement,
-            _BUILDING_TIME,
+            _TIME,
             _check_settlement,
             _settlement_gate,
             _build_settlement,
             _settlement_choices,
             undoing=_CAN,
-            least=4,
+            affords=affords(SETTLEMENT_COST),
         ),
-        Deed(BuildCity, _BUILDING_TIME, _check_city, _city_gate, _build_city, _city_choices, undoing=_CAN, least=5),
+        Deed(
+            BuildCity,
+            _TIME,
+            _check_city,
+            _city_gate,
+            _build_city,
+            _city_choices,
+            undoing=_CAN,
+            affords=affords(CITY_COST),
+        ),
     ),
 )

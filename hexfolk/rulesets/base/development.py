@@ -22,7 +22,7 @@ from hexfolk.rules.transfer import move_cards, move_set, well_formed
 from hexfolk.rulesets.base.awards import judge_knights
 from hexfolk.rulesets.base.building import pay, road_room
 from hexfolk.rulesets.base.flow import judge_victory
-from hexfolk.rulesets.base.material import CARD_COST
+from hexfolk.rulesets.base.material import CARD_COST, affords
 from hexfolk.rulesets.base.robber import send_robber
 
 _BUY = (BuyDevelopmentCard(),)
@@ -51,9 +51,7 @@ def _buy_gate(state: State, seat: int) -> Code | None:
 
 
 def _buy_choices(state: State, seat: int) -> tuple[BuyDevelopmentCard, ...]:
-    at = 5 * seat
-    cards = state.cards
-    return _BUY if cards[at + 4] and cards[at + 3] and cards[at + 2] and state.drawn < len(state.deck) else ()
+    return _BUY if state.drawn < len(state.deck) else ()
 
 
 def _check_buy(state: State, seat: int, action: BuyDevelopmentCard) -> Code | None:
@@ -206,7 +204,15 @@ DEVELOPMENT = Contribution(
     name="development",
     actions=(BuyDevelopmentCard, PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly),
     deeds=(
-        Deed(BuyDevelopmentCard, (Trading, SpecialBuilding), _check_buy, _buy_gate, _buy, _buy_choices, least=3),
+        Deed(
+            BuyDevelopmentCard,
+            (Trading, SpecialBuilding),
+            _check_buy,
+            _buy_gate,
+            _buy,
+            _buy_choices,
+            affords=affords(CARD_COST),
+        ),
         Deed(PlayKnight, _PLAYING, _check_knight, _knight_gate, _play_knight, _plays),
         Deed(
             PlayRoadBuilding,

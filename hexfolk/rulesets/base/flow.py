@@ -8,7 +8,7 @@ from hexfolk.rules.registry import Events
 from hexfolk.rules.state import State
 from hexfolk.rulesets.base.awards import total_points
 
-_ROLLING = Rolling()
+_ROLLING = (Rolling(),)
 
 
 def start_turn(state: State, events: Events) -> None:
@@ -33,7 +33,7 @@ def pass_turn(state: State, events: Events) -> None:
         end_game(state, tuple(s for s in range(players) if total_points(state, s) == best), "round_limit", events)
         return
     state.current = (state.current + 1) % players
-    state.replace(_ROLLING)
+    state.open(_ROLLING)
     start_turn(state, events)
 
 

@@ -43,7 +43,10 @@ def free_crossings(state: State) -> int:
     """The crossings where a settlement and then its road can be placed."""
     board = state.setup.board
     free = ((1 << state.setup.crossings) - 1) & ~state.blocked
-    for crossing in bits(free):
+    touched = 0
+    for reached in state.reach:
+        touched |= reached
+    for crossing in bits(free & touched):
         if not board.crossing_edges[crossing] & ~state.taken:
             free ^= 1 << crossing
     return free

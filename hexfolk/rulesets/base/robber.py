@@ -149,12 +149,13 @@ def _check_robber(state: State, seat: int, action: MoveRobber) -> Code | None:
         return Code.MALFORMED
     if place == state.robber:
         return Code.SAME_HEX
-    if state.hex_seats[place] & _protected(state):
+    if state.setup.options.robber == "friendly" and state.hex_seats[place] & _protected(state):
         return Code.PROTECTED_HEX
-    victims = state.hex_seats[place] & _with_cards(state, seat)
+    seats = state.hex_seats[place]
     if victim is None:
-        return Code.WRONG_VICTIM if victims else None
-    return None if victims >> victim & 1 else Code.WRONG_VICTIM
+        return Code.WRONG_VICTIM if seats & _with_cards(state, seat) else None
+    can_be = victim != seat and seats >> victim & 1 and state.totals[victim]
+    return None if can_be else Code.WRONG_VICTIM
 
 
 def _move_robber(state: State, seat: int, action: MoveRobber, chance: Chance, events: Events) -> None:

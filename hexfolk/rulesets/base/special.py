@@ -8,10 +8,10 @@ from hexfolk.rules.actions import AskToBuild, FinishBuilding, WithdrawAsk
 from hexfolk.rules.cards import CLAY, GRAIN, ORE, WOOD, WOOL
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import AskWithdrawn, BuildingAsked, BuildingFinished, BuildingStarted
+from hexfolk.rules.options import Options, has_special_building
 from hexfolk.rules.phases import Discarding, FreeRoads, MovingRobber, Rolling, SpecialBuilding, Trading
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.registry import Contribution, Deed, Events, Hooks, PhaseRule, Undoing, Who
-from hexfolk.rules.setup import Setup
 from hexfolk.rules.state import CITY, ROAD, SETTLEMENT, STOCK, State
 from hexfolk.rulesets.base.flow import pass_turn
 
@@ -159,8 +159,8 @@ def lapse(state: State, events: Events) -> None:
     state.asks &= ~(1 << state.current)
 
 
-def _off(setup: Setup) -> Code | None:
-    return None if setup.special_building else Code.NO_SPECIAL_BUILDING
+def _off(options: Options) -> Code | None:
+    return None if has_special_building(options) else Code.NO_SPECIAL_BUILDING
 
 
 _ASKING_TIME = (Rolling, Trading, Discarding, MovingRobber, FreeRoads, SpecialBuilding)

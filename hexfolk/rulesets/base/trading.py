@@ -20,10 +20,10 @@ from hexfolk.rules.actions import (
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import OfferAccepted, OfferDeclined
 from hexfolk.rules.menu import CounterForm, OfferForm, ProposalForm
+from hexfolk.rules.options import Options
 from hexfolk.rules.phases import FreeRoads, MovingRobber, Rolling, Trading
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.registry import Contribution, Deed, Events, Hooks, Who
-from hexfolk.rules.setup import Setup
 from hexfolk.rules.state import Offer, State
 from hexfolk.rules.transfer import holds
 from hexfolk.rulesets.base import offers as book
@@ -246,8 +246,8 @@ def _open(state: State, number: int) -> Offer:
     return offer
 
 
-def _off(setup: Setup) -> Code | None:
-    return None if setup.options.player_trades else Code.TRADES_OFF
+def _off(options: Options) -> Code | None:
+    return None if options.player_trades else Code.TRADES_OFF
 
 
 _ANSWERING_TIME = (MovingRobber, FreeRoads)

@@ -18,8 +18,9 @@ ALL_PAIRS = (1 << 36) - 1
 _ROLL = Roll()
 _END_TURN = EndTurn()
 _ROLLING = Rolling()
-_TRADING = Trading()
+_TRADING = (Trading(),)
 _RESHUFFLED_AT = 5
+_PAIRS = tuple((pair // 6 + 1, pair % 6 + 1) for pair in range(36))
 
 
 def always(state: State, seat: int) -> Code | None:
@@ -30,12 +31,11 @@ def always(state: State, seat: int) -> Code | None:
 def roll_pair(state: State, chance: Chance) -> tuple[int, int]:
     """Two dice: independent, or the next of the 36 pairs without replacement until 5 are left."""
     if state.setup.options.dice == "fair":
-        first, second = divmod(chance.below("dice", 36), 6)
-        return first + 1, second + 1
+        return _PAIRS[chance.below("dice", 36)]
     pairs = list(bits(state.dice_left))
     pair = pairs[chance.below("dice", len(pairs))]
     state.dice_left = ALL_PAIRS if len(pairs) - 1 <= _RESHUFFLED_AT else state.dice_left ^ (1 << pair)
-    return pair // 6 + 1, pair % 6 + 1
+    return _PAIRS[pair]
 
 
 def _check_roll(state: State, seat: int, action: Roll) -> Code | None:
@@ -52,7 +52,7 @@ def _roll(state: State, seat: int, action: Roll, chance: Chance, events: Events)
     state.gains = ()
     if events is not None:
         events.append(DiceRolled(seat, dice))
-    state.replace(_TRADING)
+    state.open(_TRADING)
     hooks = state.setup.hooks
     for hook in hooks.dice_rolled:
         hook(state, total, chance, events)
@@ -66,9 +66,10 @@ def produce(state: State, total: int, events: Events) -> None:
     claims = _claims(state, total)
     bank = state.setup.bank
     short: list[int] = []
-    if sum([claim[3] for claim in claims]) > min(state.cards[-5:]):
+    if claims and sum([claim[3] for claim in claims]) > min(state.cards[-5:]):
         short = _short(state, claims)
-        claims = _cut_to_the_bank(state, claims, short)
+        if short:
+            claims = _cut_to_the_bank(state, claims, short)
     for seat, _, resource, amount in claims:
         move_cards(state, resource, bank, seat, amount)
     state.gains = tuple(claims)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hexfolk.rules.actions import Undo
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import ActionUndone
+from hexfolk.rules.options import Options
 from hexfolk.rules.phases import Founding, FreeRoads, Rolling, SpecialBuilding, Trading
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.registry import Contribution, Deed, Events, Undoing
-from hexfolk.rules.setup import Setup
 from hexfolk.rules.state import State
 
 _UNDO = (Undo(),)
@@ -44,8 +44,8 @@ def _perform(state: State, seat: int, action: Undo, chance: Chance, events: Even
         events.append(ActionUndone(seat, snapshot.what, snapshot.place))
 
 
-def _off(setup: Setup) -> Code | None:
-    return None if setup.options.undo else Code.UNDO_OFF
+def _off(options: Options) -> Code | None:
+    return None if options.undo else Code.UNDO_OFF
 
 
 UNDO = Contribution(
