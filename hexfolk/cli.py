@@ -48,6 +48,11 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command in `argv` (the process's own by default) and return its exit status."""
+    if getattr(sys, "frozen", False):
+        # A frozen program starts itself again for the bots' process, and this call is what that process does.
+        from multiprocessing import freeze_support
+
+        freeze_support()
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words.insert(0, DEFAULT)
