@@ -82,6 +82,8 @@ class Order:
     fonts: Fonts
     sprites: tuple[Item, ...]
     """Items above the ground whose pictures are to be ready with it."""
+    likely: tuple[Item, ...]
+    """Items that may come next, whose pictures are drawn when all else is done."""
     layer: Layer | None
     """The layer to add to, of the same zoom and chart; None: a new one."""
 
@@ -96,6 +98,9 @@ class LayerMaker:
         self._coast: Coast | None = None
         self._wake = threading.Condition()
         self._order: Order | None = None
+        self._urgent: list[Item] = []
+        self.warmed = 0
+        """How many urgent pictures were drawn so far."""
         self._busy = False
         self._closed = False
         self._done: Layer | None = None
@@ -109,6 +114,13 @@ class LayerMaker:
             self._order = order
             self._done = None
             self._wake.notify_all()
+
+    def warm(self, item: Item) -> None:
+        """Have an item's picture drawn soon, ahead of all chunks."""
+        with self._wake:
+            if item not in self._urgent:
+                self._urgent.append(item)
+                self._wake.notify_all()
 
     def take(self) -> Layer | None:
         """The newest layer whose view is ready, once. Raises what went wrong while making it."""
@@ -124,7 +136,7 @@ class LayerMaker:
     def settle(self, timeout: float = 30.0) -> None:
         """Wait until nothing is left to do."""
         with self._wake:
-            self._wake.wait_for(lambda: self._order is None and not self._busy, timeout)
+            self._wake.wait_for(lambda: self._order is None and not self._busy and not self._urgent, timeout)
 
     def close(self) -> None:
         """End the thread."""
@@ -137,12 +149,13 @@ class LayerMaker:
     def _run(self) -> None:
         while True:
             with self._wake:
-                self._wake.wait_for(lambda: self._order is not None or self._closed)
+                self._wake.wait_for(lambda: self._order is not None or self._closed or self._urgent)
                 if self._closed:
                     return
                 order, self._order = self._order, None
                 self._busy = True
             try:
+                self._draw_urgent()
                 if order is not None:
                     self._make(order)
             except Exception as problem:  # noqa: BLE001 - handed over to the frame, which raises it
@@ -151,8 +164,15 @@ class LayerMaker:
                 self._busy = False
                 self._wake.notify_all()
 
+    def _draw_urgent(self) -> None:
+        while self._urgent and not self._closed:
+            self._book.get(self._urgent[0])
+            del self._urgent[0]
+            self.warmed += 1
+
     def _outdated(self) -> bool:
         time.sleep(_BREATH)
+        self._draw_urgent()
         return self._closed or self._order is not None
 
     def _make(self, order: Order) -> None:
@@ -178,6 +198,10 @@ class LayerMaker:
                 return
             self._add(layer, key, painter)
         self._private.clear()
+        for item in order.likely:
+            if self._outdated():
+                return
+            self._book.get(item)
 
     def _add(self, layer: Layer, key: tuple[int, int], painter: ChunkPainter) -> None:
         place = layer.place(key)
@@ -215,7 +239,7 @@ class ChunkPainter:
 
     def paint(self, place: pygame.Rect) -> pygame.Surface:
         """The chunk at `place` (pixels from the plane's origin)."""
-        chunk = pygame.Surface(place.size).convert()
+        chunk = pygame.Surface(place.size)
         self._sea.paint(chunk, place.x, place.y, self._r)
         hit = place.collidelistall(self._boxes)
         if hit:

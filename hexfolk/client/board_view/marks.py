@@ -8,7 +8,7 @@ from hexfolk.client.board_view.items import Item, Region
 from hexfolk.client.board_view.land import edge_region, tile_item
 from hexfolk.client.board_view.pieces import house_item, road_item
 from hexfolk.client.board_view.scene import MANY_SPOTS, BoardScene, Spot
-from hexfolk.client.board_view.sight import Sight
+from hexfolk.client.board_view.sight import LEANS, Sight
 
 PULSE_MS = 1400
 PULSE_FRAMES = 20
@@ -132,6 +132,22 @@ def _focus(sight: Sight, spot: Spot) -> Item:
         return _hex(sight, spot.number, "focus", "mark/focus-hex")._replace(region=None)
     lean = f"-{sight.places.leans[spot.number]}" if spot.kind == "road" else ""
     return _item(sight, spot, "focus", f"mark/focus{lean}")
+
+
+def likely_marks(sight: Sight) -> list[Item]:
+    """An item of each art that pointing, pulsing and choosing may need next."""
+    unit, piece = sight.camera.r / 100, sight.piece_unit
+    arts = [f"mark/pulse@{frame}" for frame in range(PULSE_FRAMES)]
+    arts += ["spot/glow", "spot/settlement", "spot/city", "mark/small", "mark/may", "mark/may-not", "mark/picked"]
+    arts += [f"spot/road-{lean}" for lean in LEANS]
+    items = [Item("mark", "", -1, art, 0.0, 0.0, unit) for art in arts]
+    own = sight.scene.own
+    if own:
+        plain = "-plain" if sight.camera.small else ""
+        arts = [f"piece/settlement-{own}", f"piece/city-{own}", "spot/hover", "mark/hover-pressed"]
+        arts += [f"piece/road-{own}-{lean}{plain}" for lean in LEANS] + [f"mark/hover-{lean}" for lean in LEANS]
+        items += [Item("mark", "", -1, art, 0.0, 0.0, piece) for art in arts]
+    return items
 
 
 def leader_marks(sight: Sight) -> list[Item]:

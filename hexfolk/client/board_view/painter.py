@@ -18,11 +18,12 @@ import pygame
 from hexfolk.client.board_view.camera import Camera, Frame, View
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.layer import Layer, LayerMaker, Order, supersampling
-from hexfolk.client.board_view.marks import pulse_frame, pulses, until_next_frame
+from hexfolk.client.board_view.marks import likely_marks, pulse_frame, pulses, until_next_frame
 from hexfolk.client.board_view.picture import DrawList, picture
 from hexfolk.client.board_view.quick import quick_layer
 from hexfolk.client.board_view.scene import BoardScene
 from hexfolk.client.board_view.sea import chart
+from hexfolk.client.board_view.sight import Sight, places_of
 from hexfolk.client.board_view.sprites import Fonts, SpriteBook
 from hexfolk.client.look.assets import Assets, Picture
 
@@ -43,6 +44,8 @@ class Placed(NamedTuple):
 
     sprite: pygame.Surface | None
     box: pygame.Rect
+    late: bool = False
+    """Whether the picture is still to come."""
 
 
 class BoardPainter:
@@ -61,6 +64,7 @@ class BoardPainter:
         self._order_of_items: list[tuple[Item, Placed]] = []
         self._boxes: list[pygame.Rect] = []
         self._stale = False
+        self._warmed = 0
         self._scaled: dict[tuple[str, float, str, int, float], Picture] = {}
         self._chart = chart(scene.board, view.size, view.home, panels)
         self._layer = quick_layer(scene.board, view, self._chart)
@@ -120,6 +124,8 @@ class BoardPainter:
             dirty += self._place_items(bool(dirty))
         elif self._stale:
             self._place_items(True)
+        elif self._warmed != self._maker.warmed:
+            dirty += self._place_items(bool(dirty))
         self._see_to_layer(now)
         return self._simple(dirty)
 
@@ -127,7 +133,7 @@ class BoardPainter:
         """In how many milliseconds `update` must be called again though nothing else happens; None: not at all."""
         if self._scene.motions or self._layer.r != self._view.camera.r:
             return 0
-        if not self.settled:
+        if not self.settled or any(place.late for place in self._placed.values()):
             return _LOOK_IN_MS
         return until_next_frame(self._scene, now) if pulses(self._scene) else None
 
@@ -152,8 +158,12 @@ class BoardPainter:
         """Find picture and box of each item. The boxes of what came and what went; none if all is drawn anew."""
         items = self._drawn.items
         before = {} if anew else self._placed
-        placed = {item: before.get(item) or self._place(item) for item in items}
-        changed = [] if anew else [placed[item].box for item in items if item not in before]
+        self._warmed = self._maker.warmed
+        placed = {}
+        for item in items:
+            found = before.get(item)
+            placed[item] = self._place(item) if found is None or found.late else found
+        changed = [] if anew else [place.box for item, place in placed.items() if place is not before.get(item)]
         changed += [place.box for item, place in before.items() if item not in placed]
         self._placed, self._stale = placed, False
         self._order_of_items = [(item, placed[item]) for item in items]
@@ -165,7 +175,11 @@ class BoardPainter:
             return Placed(None, _line_box(item))
         if self._layer.flat and self._book.found(item) is None:
             # The first frame comes at once, and what is costly with the layer.
-            return Placed(None, pygame.Rect(0, 0, 0, 0))
+            return Placed(None, pygame.Rect(0, 0, 0, 0), late=True)
+        if item.kind == "robbed" and self._layer.r == self._view.camera.r and self._book.found(item) is None:
+            # A whole tile would hold up the frame.
+            self._maker.warm(item)
+            return Placed(None, pygame.Rect(0, 0, 0, 0), late=True)
         surface, (ax, ay) = self._sprite(item)
         box = surface.get_rect(topleft=(round(item.x - ax), round(item.y - ay)))
         return Placed(surface, box)
@@ -235,7 +249,8 @@ class BoardPainter:
         self._fonts.open_tokens(camera.r, camera.small, 2)
         items = picture(self._scene, camera, self._now).items
         sprites = tuple({item.art: item for item in items if item.to is None}.values())
-        order = Order(self._chart, rect, self._seen(), camera.r, camera.small, fonts, sprites, layer)
+        likely = tuple(likely_marks(Sight(self._scene, camera, self._now, places_of(self._scene.board))))
+        order = Order(self._chart, rect, self._seen(), camera.r, camera.small, fonts, sprites, likely, layer)
         self._maker.wanted(order)
 
     def _draw_layer(self, surface: pygame.Surface, part: pygame.Rect) -> None:

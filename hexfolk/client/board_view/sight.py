@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from hexfolk.board import Board
@@ -13,7 +12,8 @@ from hexfolk.client.board_view.land import GROWN
 from hexfolk.client.board_view.scene import BoardScene, Spot
 from hexfolk.geometry import Point, crossing_point, edge_points, hex_point
 
-_LEANS = MappingProxyType({"NE": "falling", "E": "vertical", "SE": "rising"})
+LEANS = ("falling", "vertical", "rising")
+"""How roads lie, in the order of the sides NE, E and SE."""
 
 
 class Places(NamedTuple):
@@ -41,7 +41,7 @@ def places_of(board: Board) -> Places:
         tuple(h.name for h in board.hexes),
         tuple(c.name for c in board.crossings),
         tuple(e.name for e in board.edges),
-        tuple(_LEANS[e.side] for e in board.edges),
+        tuple(LEANS[("NE", "E", "SE").index(e.side)] for e in board.edges),
     )
 
 
