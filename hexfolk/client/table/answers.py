@@ -109,9 +109,9 @@ class Answers:
 
     def _offer_presses(self, row: Row, offer: OfferView, area: Rect) -> list[Press]:
         play, desk = self.desk.play, self.desk
-        height = min(desk.pick(44, 32), area.height // 3)
+        height = min(desk.pick(44, 32), round(area.height * 0.4))
         pad, gap = desk.pick(14, 8), desk.pick(10, 5)
-        top = area.bottom - height - desk.pick(14, 8)
+        top = area.bottom - height - min(desk.pick(14, 8), area.height // 12)
         width = area.width - 2 * pad - 2 * gap
         spans = (round(width * 0.36), round(width * 0.3), 0)
         first = Rect(area.x + pad, top, spans[0], height)
@@ -164,45 +164,56 @@ class Answers:
 
     def _draw_row(self, target: Surface, row: Row, area: Rect, presses: dict[str, Press]) -> None:
         desk, look = self.desk, self.desk.look
-        status, mark = STATUS[row.answer]
-        colors = look.tokens.status[status]
+        colors = look.tokens.status[STATUS[row.answer][0]]
         look.paint.box(target, area, look.paint.style(colors.fill, radius=10, border=colors.border))
-        high = row.offer is not None
-        head = Rect(area.x, area.y, area.width, area.height * 36 // 100 if high else area.height)
+        tight = area.height < desk.pick(150, 108)
+        share = 100 if row.offer is None else 46 if tight else 36
+        head = Rect(area.x, area.y, area.width, area.height * share // 100)
         size = min(desk.pick(42, 30), head.height - desk.u(6))
         shield(desk, target, row.seat, (area.x + desk.pick(38, 22), head.centery), size)
-        x = area.x + desk.pick(74, 43)
-        name = desk.info(row.seat).name
-        one_line = head.height < desk.pick(46, 34)
-        label = self._label(row)
-        room = area.right - x - desk.pick(14, 8)
-        if row.answer == "accepted":
-            room -= desk.pick(150, 90)
-        small = text_face(desk, 15, 13, 800)
-        icon_size = desk.pick(17, 14)
-        if one_line:
-            words = look.text.draw(
-                target, small, look.text.ellipsis(small, name, room // 2), look.ui.cream, (x, head.centery)
-            )
-            x = words.right + desk.pick(12, 8)
-            icon(desk, target, mark, (x + icon_size / 2, head.centery), icon_size, colors.text)
-            look.text.draw(target, small, label, colors.text, (x + icon_size + desk.u(5), head.centery))
+        if head.height < desk.pick(46, 34):
+            right = self._draw_line(target, row, head)
         else:
-            look.text.draw(
-                target,
-                "name",
-                look.text.ellipsis("name", name, room),
-                look.ui.cream,
-                (x, head.centery - desk.pick(12, 9)),
-            )
-            y = head.centery + desk.pick(14, 10)
-            icon(desk, target, mark, (x + icon_size / 2, y), icon_size, colors.text)
-            look.text.draw(target, small, label, colors.text, (x + icon_size + desk.pick(7, 5), y))
+            self._draw_two_lines(target, row, head)
+            right = head.right
         if row.offer is not None:
-            self._draw_offer(target, row, row.offer, area, head, presses)
+            room = Rect(right + desk.pick(14, 8), head.y, area.right - right - desk.pick(28, 16), head.height)
+            if not tight:
+                room = self._well(target, row, area, head, presses)
+            # The other gives what is wanted of me: my give is the offer's want.
+            self.panel.draw_exchange(target, row.offer.want, row.offer.give, room)
+            self._draw_offer_buttons(target, row, presses)
         elif f"with.{row.seat}" in presses:
             press = presses[f"with.{row.seat}"]
             button(desk, target, press.rect, "amber", self.panel.state(press), _("Trade"))
+
+    def _draw_line(self, target: Surface, row: Row, head: Rect) -> int:
+        """Name and answer in one line; returns where it ends. An offer speaks for itself."""
+        desk, look = self.desk, self.desk.look
+        status, mark = STATUS[row.answer]
+        color = look.tokens.status[status].text
+        x = head.x + desk.pick(74, 43)
+        small, size = text_face(desk, 15, 13, 800), desk.pick(17, 14)
+        name = look.text.ellipsis(small, desk.info(row.seat).name, (head.right - x) * 4 // 10)
+        words = look.text.draw(target, small, name, look.ui.cream, (x, head.centery))
+        x = words.right + desk.pick(12, 8)
+        icon(desk, target, mark, (x + size / 2, head.centery), size, color)
+        if row.offer is not None or f"with.{row.seat}" in self.panel.lookup(self.panel.place() or head):
+            return round(x + size)
+        return look.text.draw(target, small, self._label(row), color, (x + size + desk.u(5), head.centery)).right
+
+    def _draw_two_lines(self, target: Surface, row: Row, head: Rect) -> None:
+        desk, look = self.desk, self.desk.look
+        status, mark = STATUS[row.answer]
+        color = look.tokens.status[status].text
+        x = head.x + desk.pick(74, 43)
+        room = head.right - x - (desk.pick(164, 98) if row.answer == "accepted" else desk.pick(14, 8))
+        name = look.text.ellipsis("name", desk.info(row.seat).name, room)
+        look.text.draw(target, "name", name, look.ui.cream, (x, head.centery - desk.pick(12, 9)))
+        size, y = desk.pick(17, 14), head.centery + desk.pick(14, 10)
+        icon(desk, target, mark, (x + size / 2, y), size, color)
+        face = text_face(desk, 15, 13, 800)
+        look.text.draw(target, face, self._label(row), color, (x + size + desk.pick(7, 5), y))
 
     def _label(self, row: Row) -> str:
         return {
@@ -213,17 +224,18 @@ class Answers:
             "proposed": _("Proposes a trade"),
         }[row.answer]
 
-    def _draw_offer(
-        self, target: Surface, row: Row, offer: OfferView, area: Rect, head: Rect, presses: dict[str, Press]
-    ) -> None:
+    def _well(self, target: Surface, row: Row, area: Rect, head: Rect, presses: dict[str, Press]) -> Rect:
+        """The well that the exchange lies in, between name and buttons; returns the room in it."""
         desk, look = self.desk, self.desk.look
-        accept, edit, refuse = (presses[f"{what}.{row.seat}"] for what in ("accept", "edit", "refuse"))
+        top = presses[f"accept.{row.seat}"].rect.top
         pad = desk.pick(14, 8)
-        well = Rect(area.x + pad, head.bottom, area.width - 2 * pad, accept.rect.top - head.bottom - desk.pick(9, 6))
+        well = Rect(area.x + pad, head.bottom, area.width - 2 * pad, top - head.bottom - desk.pick(9, 6))
         look.paint.box(target, well, look.paint.style(look.ui.well, radius=9))
-        inner = well.inflate(-desk.pick(20, 12), 0)
-        # The other gives what is wanted of me: my give is the offer's want.
-        self.panel.draw_exchange(target, offer.want, offer.give, inner)
-        button(desk, target, accept.rect, "amber", self.panel.state(accept), _("Accept"))
-        button(desk, target, edit.rect, "plain", self.panel.state(edit), _("Edit"))
-        button(desk, target, refuse.rect, "plain", self.panel.state(refuse), _("Refuse"))
+        return well.inflate(-desk.pick(20, 12), 0)
+
+    def _draw_offer_buttons(self, target: Surface, row: Row, presses: dict[str, Press]) -> None:
+        desk = self.desk
+        labels = {"accept": _("Accept"), "edit": _("Edit"), "refuse": _("Refuse")}
+        for what, label in labels.items():
+            press = presses[f"{what}.{row.seat}"]
+            button(desk, target, press.rect, "amber" if what == "accept" else "plain", self.panel.state(press), label)

@@ -100,14 +100,18 @@ class Hand(Panel):
         if own is None:
             return found
         piles = development_piles(own.development, own.playable)
-        for pile, place in zip(piles, self._development_places(box, len(piles)), strict=True):
+        places = self._development_places(box, len(piles))
+        for at, (pile, place) in enumerate(zip(piles, places, strict=True)):
+            seen = place.copy()
+            if at + 1 < len(places):
+                seen.width = min(place.width, places[at + 1].x - place.x)
             card = DEVELOPMENT_CARDS[pile.kind]
             run = (lambda c=card: play.play_card(c)) if play.playable(card) else None
             pending = card in CARD_PLAYS and isinstance(play.session.pending, CARD_PLAYS[card])
             found.append(
                 Press(
                     f"hand.{card}",
-                    place,
+                    seen,
                     run,
                     self._card_tip(pile),
                     info=card not in CARD_PLAYS,
@@ -149,8 +153,9 @@ class Hand(Panel):
         own = desk.play.view.own
         if own is not None:
             presses = self.lookup(box)
-            for pile in development_piles(own.development, own.playable):
-                self._draw_development(target, pile, presses[DEVELOPMENT_CARDS[pile.kind]])
+            piles = development_piles(own.development, own.playable)
+            for pile, place in zip(piles, self._development_places(box, len(piles)), strict=True):
+                self._draw_development(target, pile, presses[DEVELOPMENT_CARDS[pile.kind]], place)
 
     def _draw_pile(self, target: Surface, kind: int, place: Rect, away: bool) -> None:
         desk = self.desk
@@ -194,18 +199,20 @@ class Hand(Panel):
         )
         look.text.draw(target, face, label, look.ui.cream, (note.x + desk.pick(36, 30), note.centery))
 
-    def _draw_development(self, target: Surface, pile: Pile, press: Press) -> None:
+    def _draw_development(self, target: Surface, pile: Pile, press: Press, place: Rect) -> None:
         desk, look = self.desk, self.desk.look
         state = self.state(press)
         lift = {"hover": desk.u(10), "pressed": desk.u(6), "selected": desk.u(10), "pending": desk.u(10)}.get(state, 0)
-        place = press.rect.move(0, -lift)
+        place = place.move(0, -lift)
         pile_edges(desk, target, place, pile.number)
         development_card(desk, target, pile.kind, place)
         if pile.late:
             self._draw_late(target, place)
         if state == "selected":
             outline(desk, target, place, look.ui.amber, radius=card_radius(place), grow=desk.u(3), stroke=3)
-        corner = (place.right - desk.pick(7, 5), place.y + desk.pick(5, 3))
+        # Where the next pile lies on this one, its count moves to the corner that is seen.
+        covered = press.rect.width < place.width
+        corner = (place.x + desk.pick(9, 7) if covered else place.right - desk.pick(7, 5), place.y + desk.pick(5, 3))
         if pile.kind == VICTORY_POINT:
             count_badge(desk, target, f"+{pile.number}", corner, amber=True)
         else:

@@ -9,7 +9,7 @@ import msgspec
 import pygame
 from pygame import Rect, Surface
 
-from hexfolk.client.look.flow import Flow, Part, Words
+from hexfolk.client.look.flow import Flow, Part
 from hexfolk.client.table.desk import Desk, Panel, Press
 from hexfolk.client.table.parts import icon, text_face
 from hexfolk.client.table.tools import (
@@ -164,11 +164,7 @@ class LogPanel(Panel):
             case str():
                 return [segment]
             case Player(seat, word):
-                name = desk.info(seat).name if word is None else word
-                face = text_face(desk, 15, 13.5)
-                name = look.text.ellipsis(face, name, desk.pick(130, 90))
-                shield = look.art(f"piece/shield-{desk.info(seat).color}", desk.pick(21, 18))
-                return [shield, " ", Words(name, look.ui.cream, face)]
+                return [self._player(seat, word)]
             case Dice(total, _dice):
                 return [self._dice_cell(total)]
             case Cards(counts):
@@ -185,6 +181,18 @@ class LogPanel(Panel):
                 tint = {"cream": look.ui.cream, "amber": look.ui.amber_text, "violet": VIOLET}[color]
                 return [look.icon(picture, size - desk.pick(2, 2), tint)]
         raise TypeError(f"no picture for {segment!r}")
+
+    def _player(self, seat: int, word: str | None) -> Surface:
+        """Shield and name in one picture, so that no line ends between them."""
+        desk, look = self.desk, self.desk.look
+        face = text_face(desk, 15, 13.5)
+        name = look.text.ellipsis(face, desk.info(seat).name if word is None else word, desk.pick(130, 90))
+        shield = look.art(f"piece/shield-{desk.info(seat).color}", desk.pick(21, 18))
+        left, height = shield.get_width() + desk.pick(7, 5), self._line_height()
+        picture = Surface((left + look.text.width(face, name), height), pygame.SRCALPHA)
+        look.put_centered(picture, shield, (shield.get_width() / 2, height / 2))
+        look.text.draw(picture, face, name, look.ui.cream, (left, height / 2))
+        return picture
 
     def _padded(self, picture: Surface) -> Surface:
         gap = self.desk.pick(3, 2)
@@ -235,6 +243,8 @@ class LogPanel(Panel):
     def _draw_lines(self, target: Surface, area: Rect) -> None:
         look, step = self.desk.look, self._line_height()
         clip = target.get_clip()
+        # Whole lines only.
+        area = Rect(area.x, area.bottom - area.height // step * step, area.width, area.height // step * step)
         target.set_clip(area.clip(clip))
         bottom = area.bottom + self.scrolled
         hint = self._hint()
@@ -245,8 +255,6 @@ class LogPanel(Panel):
         for at in range(len(self._lines) - 1, -1, -1):
             flow = self._flow(at, area.width)
             bottom -= flow.height
-            if bottom < area.top - 2 and not self.scrolled:
-                break
             if bottom < area.bottom:
                 if self._lines[at].kind == "turn":
                     self._draw_divider(target, area, flow, bottom)

@@ -157,7 +157,7 @@ class Plate(Panel):
     def _draw_head(self, target: Surface, box: Rect, duty: Duty) -> int:
         """The picture at the left; returns where the words begin."""
         desk, look = self.desk, self.desk.look
-        height = desk.pick(60, 40) if not duty.art.startswith("piece/road") else desk.pick(44, 30)
+        height = desk.pick(60, 40) if not duty.art.startswith("piece/road") else desk.pick(74, 50)
         picture = look.art(duty.art, height)
         look.put_centered(target, picture, (box.x + desk.pick(46, 32), box.y + desk.pick(41, 29)))
         return box.x + desk.pick(88, 62)

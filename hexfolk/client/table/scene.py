@@ -48,6 +48,9 @@ PULSE = 0.035
 ROLL_SHARE: Mapping[str, float] = MappingProxyType({"normal": 1.0, "fast": 0.35, "instant": 0.0})
 """How much of the dice's time each pace takes."""
 
+FLOATING = frozenset({"trade", "card", "victim"})
+"""Parts that get the keys when a key has opened them."""
+
 LAST_LOOK = 2.6
 """Seconds from the last move to the summary."""
 
@@ -290,10 +293,27 @@ class TableScene(Scene):
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         if pressed and not self.ui.modal and self._ends_roll(event) and self.cut_short():
             return True
+        before = self._floating()
         used = super().handle(event)
+        if event.type == pygame.KEYDOWN and not self.ui.modal:
+            self._keys_to_new(before)
         if event.type == pygame.MOUSEMOTION and self.stage is not None and self.ui.covers(event.pos):
             self.stage.point(None)
         return used
+
+    def _floating(self) -> set[str]:
+        """Names of the parts that are open for a choice."""
+        return {panel.name for panel in self.panels if panel.name in FLOATING and panel.rect is not None}
+
+    def _keys_to_new(self, before: set[str]) -> None:
+        """What a key has opened gets the keys."""
+        if self.play is None:
+            return
+        self.refresh()
+        for name in self._floating() - before:
+            first = next((c for c in self.ui.controls() if c.group == name and c.reachable), None)
+            if first is not None:
+                self.ui.set_focus(first, seen=True)
 
     def _ends_roll(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:

@@ -76,7 +76,7 @@ class TradePanel(Panel):
 
     def _buttons(self, box: Rect) -> tuple[Rect, Rect, Rect]:
         top, height = box.y + self.desk.pick(340, 230), self.desk.pick(58, 46)
-        large, compact = ((22, 268), (303, 259), (574, 124)), ((11, 182), (201, 198), (407, 130))
+        large, compact = ((22, 262), (296, 244), (552, 146)), ((11, 182), (201, 198), (407, 130))
         spans = large if self.desk.layout.large else compact
         first, second, third = (Rect(box.x + self.desk.u(x), top, self.desk.u(w), height) for x, w in spans)
         return first, second, third
@@ -331,7 +331,7 @@ class TradePanel(Panel):
             label = look.text.ellipsis("caption", _("Choose what to give and what to get."), room.width)
             look.text.draw(target, "caption", label, color, (room.x, room.centery))
             return
-        size, arrow = desk.pick(36, 26), desk.pick(24, 18)
+        size, arrow = min(desk.pick(36, 26), room.height - desk.u(4)), desk.pick(24, 18)
         half = (room.width - arrow - desk.pick(16, 10)) // 2
         end = chips(desk, target, give, room.x, room.centery, size, half)
         gift = desk.pick(30, 22)

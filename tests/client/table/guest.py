@@ -128,39 +128,39 @@ class KeyGuest(Guest):
                 self._to_spot(Spot("hex", place))
                 pilot.keys("return")
                 if victim is not None and pilot.shows(f"victim.{victim}"):
-                    self._tab_to(f"victim.{victim}")
+                    self.reach(f"victim.{victim}")
                     pilot.keys("return")
             case Discard(cards=cards):
                 for kind, count in enumerate(cards):
                     for _ in range(count):
                         pilot.wait(0.4)
-                        self._tab_to(f"discard.keep.{RESOURCES[kind]}.0")
+                        self.reach(f"discard.keep.{RESOURCES[kind]}.0")
                         pilot.keys("return")
-                self._tab_to("discard.done")
+                self.reach("discard.done")
                 pilot.keys("return")
             case PlayKnight() | PlayRoadBuilding():
-                self._tab_to("hand.knight" if isinstance(action, PlayKnight) else "hand.road_building")
+                self.reach("hand.knight" if isinstance(action, PlayKnight) else "hand.road_building")
                 pilot.keys("return")
             case PlayInvention(cards=cards):
-                self._tab_to("hand.invention")
+                self.reach("hand.invention")
                 pilot.keys("return")
                 for kind, count in enumerate(cards):
                     for _ in range(count):
-                        self._tab_to(f"card.{RESOURCES[kind]}")
+                        self.reach(f"card.{RESOURCES[kind]}")
                         pilot.keys("return")
-                self._tab_to("card.done")
+                self.reach("card.done")
                 pilot.keys("return")
             case PlayMonopoly(resource=kind):
-                self._tab_to("hand.monopoly")
+                self.reach("hand.monopoly")
                 pilot.keys("return")
-                self._tab_to(f"card.{RESOURCES[kind]}")
+                self.reach(f"card.{RESOURCES[kind]}")
                 pilot.keys("return")
-                self._tab_to("card.done")
+                self.reach("card.done")
                 pilot.keys("return")
             case TradeWithBank(give=give, take=take):
                 pilot.keys("t")
                 for name in (f"give.{RESOURCES[give]}.plus", f"want.{RESOURCES[take]}.plus", "bank"):
-                    self._tab_to(f"trade.{name}")
+                    self.reach(f"trade.{name}")
                     pilot.keys("return")
                 pilot.keys("escape", "escape")
             case AcceptOffer():
@@ -177,7 +177,7 @@ class KeyGuest(Guest):
             self.pilot.keys(".")
         raise AssertionError(f"the keys do not reach {spot}")
 
-    def _tab_to(self, name: str) -> None:
+    def reach(self, name: str) -> None:
         """Tab to the panel of a widget, then arrows to the widget itself."""
         pilot = self.pilot
         group = name.split(".")[0]

@@ -23,6 +23,8 @@ KEYS = {
     "right": pygame.K_RIGHT,
     "up": pygame.K_UP,
     "down": pygame.K_DOWN,
+    "home": pygame.K_HOME,
+    "f1": pygame.K_F1,
 }
 
 

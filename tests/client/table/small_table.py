@@ -87,9 +87,9 @@ class SmallTable:
         tallies = tuple(PlayerTally(p.seat, (0,) * 5, 0, 0, 0, 0, 0, 0, 0) for p in self.game.view(None).players)
         return Summary(self.game.view(None).turn, 60, (0,) * 11, tallies, (), ())
 
-    def show(self) -> None:
-        """Send the view as it stands, as after a change from outside."""
-        self._inbox.append(Update(self.game.view(self.own), ()))
+    def inject(self, message: HostMessage) -> None:
+        """Send any message."""
+        self._inbox.append(message)
 
     # -- the link ------------------------------------------------------------------------------------------------
 
