@@ -40,7 +40,10 @@ class Guest:
 
     def wish(self) -> Action:
         """What to do next, out of the menu: rather build than end the turn."""
-        menu = self.pilot.table.game.view(self.pilot.table.own).menu
+        view = self.pilot.table.game.view(self.pilot.table.own)
+        menu = view.menu
+        if view.seat not in view.to_act:
+            return next(a for a in menu.actions if isinstance(a, DeclineOffer))
         better = [a for a in menu.actions if isinstance(a, BuildCity | BuildSettlement | BuyDevelopmentCard)]
         return self.rng.choice(better) if better else menu.pick(self.rng)
 

@@ -1,0 +1,83 @@
+"""The whole program on the dummy driver: menu, new game, a table inside it, leaving and going on, the summary."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from hexfolk.client.app import App
+from hexfolk.client.scenes.menu import MenuScene
+from hexfolk.client.scenes.new_game import NewGameScene
+from hexfolk.client.scenes.summary import SummaryScene
+from hexfolk.client.table.scene import TableScene
+from tests.client.table.guest import Guest, KeyGuest
+from tests.gui.embedded import EmbeddedPilot, WatchedServices, program
+from tests.gui.pilot import Pilot
+
+
+def start_by_mouse(app: App, services: WatchedServices, players: int = 2) -> EmbeddedPilot:
+    """From the menu to a table of `players`."""
+    pilot = Pilot(app)
+    pilot.click("play")
+    pilot.wait(lambda: isinstance(app.scene, NewGameScene), "the new-game screen")
+    pilot.step(40)
+    for place in reversed(range(players, 4)):
+        pilot.click(f"close {place}")
+    pilot.click("play")
+    pilot.wait(lambda: isinstance(app.scene, TableScene), "the table")
+    at_table = EmbeddedPilot(app, services)
+    at_table.settle()
+    return at_table
+
+
+def test_founding_leaving_and_going_on(user_folders) -> None:
+    with program() as (app, services):
+        pilot = start_by_mouse(app, services, 2)
+        pilot.press("tool.fast")
+        guest = Guest(pilot, seed=3)
+        for _ in range(6):
+            guest.turn()
+        before = pilot.scene.session.view
+        pilot.keys("escape")
+        assert pilot.scene.ui.modal
+        pilot.wait(0.5)
+        pilot.press("menu.leave")
+        menu = Pilot(app)
+        menu.wait(lambda: isinstance(app.scene, MenuScene), "the menu")
+        menu.wait_for("continue")
+        menu.step(30)
+        menu.click("continue")
+        menu.wait(lambda: isinstance(app.scene, TableScene), "the table")
+        pilot.settle()
+        assert pilot.scene.session.view == before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hands", [Guest, KeyGuest])
+def test_a_whole_game_against_bots(user_folders, hands) -> None:
+    with program() as (app, services):
+        start = start_by_mouse if hands is Guest else start_by_keys
+        pilot = start(app, services)
+        pilot.scene.session.set_pace("instant")
+        guest = hands(pilot, seed=3)
+        while isinstance(app.scene, TableScene):
+            guest.turn()
+        assert isinstance(app.scene, SummaryScene)
+        summary = Pilot(app)
+        summary.step(60)
+        assert summary.ids(), "there is a way on"
+
+
+def start_by_keys(app: App, services: WatchedServices) -> EmbeddedPilot:
+    """From the menu to a table of four without a mouse."""
+    pilot = Pilot(app)
+    pilot.tab_to("play")
+    pilot.key(pygame.K_RETURN)
+    pilot.wait(lambda: isinstance(app.scene, NewGameScene), "the new-game screen")
+    pilot.step(40)
+    pilot.tab_to("play")
+    pilot.key(pygame.K_RETURN)
+    pilot.wait(lambda: isinstance(app.scene, TableScene), "the table")
+    at_table = EmbeddedPilot(app, services)
+    at_table.settle()
+    return at_table
