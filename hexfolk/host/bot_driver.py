@@ -77,6 +77,8 @@ class BotDriver:
         self._seen: dict[int, float] = {}
         self._on_thought = on_thought
         self._last_action = now
+        self._paused = 0.0
+        self._paused_at: float | None = None
         self._actions = table.actions
         self._turn = -1
         self._acted: dict[int, int] = {}
@@ -86,8 +88,20 @@ class BotDriver:
 
         None: not before the table has changed or a thought is finished.
         """
-        if self._table.over or self._table.paused:
+        if self._table.over:
             return [], None
+        if self._table.paused:
+            if self._paused_at is None:
+                self._paused_at = now
+            return [], None
+        if self._paused_at is not None:
+            self._paused += now - self._paused_at
+            self._paused_at = None
+        # Within the driver time stands still while the table is paused.
+        out, wake = self._step(now - self._paused)
+        return out, None if wake is None else wake + self._paused
+
+    def _step(self, now: float) -> tuple[list[Outgoing], float | None]:
         self._note_changes(now)
         duties, wake = self._duties(now)
         self._thoughts = {duty: thought for duty, thought in self._thoughts.items() if duty in duties}

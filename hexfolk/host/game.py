@@ -20,6 +20,8 @@ from hexfolk.rulesets.base import BASE
 from hexfolk.rulesets.base.founding import announce
 
 BOT_OFFERS_A_TURN = 3
+RULESETS = ("base",)
+"""Names of the rulesets that can be played, as saves hold them."""
 
 
 class RunningGame:
@@ -28,8 +30,10 @@ class RunningGame:
     def __init__(self, setup: TableSetup, chance: tuple[Outcome, ...] | None = None) -> None:
         """Start it; `chance`: what was recorded of the start of a saved game.
 
-        Raises ValueError, with a short code, for options or a board no game can be played with.
+        Raises ValueError, with a short code, for options, rulesets or a board no game can be played with.
         """
+        if setup.rulesets != RULESETS:
+            raise ValueError("rulesets")
         caps = tuple(BOT_OFFERS_A_TURN if seat.kind == BOT else OFFERS_A_TURN for seat in setup.seats)
         rules = Setup(Board(setup.layout), setup.options, compose(*BASE), caps)
         self._secret = setup.play_secret

@@ -64,6 +64,7 @@ class Table:
         self._journal = journal
         self._clock = clock
         self._started = clock() - played
+        self._paused_at = 0.0
         self._present: set[int | None] = set()
         self._history: list[Event] = []
         self._tally = Tally(len(setup.seats))
@@ -107,8 +108,8 @@ class Table:
 
     @property
     def seconds(self) -> float:
-        """Time played, all sittings together."""
-        return self._clock() - self._started
+        """Time played, all sittings together, pauses left out."""
+        return (self._paused_at if self.paused else self._clock()) - self._started
 
     def view(self, seat: int | None) -> PlayerView:
         """How things stand for a seat, or a spectator."""
@@ -156,10 +157,17 @@ class Table:
                 return []
             case SetPaused(paused):
                 if self._alone(seat):
-                    self.paused = paused
+                    self._pause(paused)
                 return []
             case Leave():
                 return self.leave(seat)
+
+    def _pause(self, paused: bool) -> None:
+        if paused and not self.paused:
+            self._paused_at = self._clock()
+        elif self.paused and not paused:
+            self._started += self._clock() - self._paused_at
+        self.paused = paused
 
     def _alone(self, seat: int | None) -> bool:
         """Whether nobody but bots plays with that seat."""

@@ -112,6 +112,19 @@ def test_paused_bots_do_nothing(tmp_path: Path) -> None:
     assert driven.table.actions == 1
 
 
+def test_time_stands_still_for_the_bots_while_the_table_is_paused(tmp_path: Path) -> None:
+    driven = Driven(tmp_path, "bh", start_order="seated")
+    driven.driver.step(driven.clock.now)
+    driven.clock.now += 0.4
+    driven.table.receive(1, SetPaused(True))
+    driven.driver.step(driven.clock.now)
+    driven.clock.now += 100
+    driven.table.receive(1, SetPaused(False))
+    before = driven.clock.now
+    assert driven.step()
+    assert driven.clock.now - before == pytest.approx(0.2, abs=1e-3)
+
+
 def _raise(view: PlayerView, board: Board, level: str, seed: int) -> Action | None:
     raise ZeroDivisionError
 

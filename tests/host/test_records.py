@@ -1,9 +1,11 @@
 """A file of records loses at most the record that was being written, and shows every changed byte."""
 
+from io import FileIO
 from pathlib import Path
 
 import pytest
 
+from hexfolk.host import records as records_module
 from hexfolk.host.records import BadFile, FileFault, RecordFile, is_locked, read_records
 
 BODIES = (b"\x81first", b"\x82second" * 9, b"\x83third")
@@ -124,6 +126,27 @@ def test_records_wait_until_the_disk_can_be_written(tmp_path: Path) -> None:
     assert not file.failed
     file.close()
     assert read_records(blocked / "a", 1).bodies == BODIES
+
+
+def test_a_full_disk_leaves_no_half_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a"
+    file = RecordFile(path, 1)
+    file.append(BODIES[0])
+    sound = path.read_bytes()
+
+    def full(target: FileIO, data: bytes) -> None:
+        target.write(data[: len(data) // 2])
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(records_module, "_write_whole", full)
+        file.append(BODIES[1])
+        assert file.failed
+        assert path.read_bytes() == sound
+    file.append(BODIES[2])
+    assert not file.failed
+    file.close()
+    assert read_records(path, 1).bodies == BODIES
 
 
 def test_a_file_is_written_by_one_at_a_time(tmp_path: Path) -> None:

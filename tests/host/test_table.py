@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from hexfolk.host.saves import Entry
 from hexfolk.host.table import Outgoing, Table, Unplayable
@@ -11,6 +12,7 @@ from hexfolk.rules.actions import Action, BuildCity, BuildRoad, EndTurn, Roll
 from hexfolk.rules.events import CardStolen, DevelopmentCardBought, Event, GameStarted
 from hexfolk.rules.phases import Discarding
 from hexfolk.rules.refusal import Code
+from hexfolk.wire.codec import encode
 from hexfolk.wire.messages import (
     Leave,
     Notice,
@@ -206,6 +208,17 @@ def test_the_history_of_a_late_comer_is_what_the_others_were_told_and_hides_the_
                 assert (event.card is not None) == (seat == event.seat)
 
 
+def test_the_play_secret_is_in_nothing_that_is_sent(tmp_path: Path) -> None:
+    setup = replace(table_setup("hhhh"), play_secret=b"a secret of ours")
+    table, _ = new_table(tmp_path, setup)
+    sent = [encode(out.message) for seat in (0, 1, 2, 3, None) for out in table.join(seat)]
+    rng = random.Random(6)
+    while not table.over:
+        sent += [encode(out.message) for out in act(table, rng)]
+    sent += [encode(out.message) for out in table.join(0)]
+    assert not [data for data in sent if b"a secret" in data]
+
+
 def test_at_the_end_everybody_gets_the_summary_and_late_comers_too(tmp_path: Path) -> None:
     clock = Clock()
     table, journal = new_table(tmp_path, table_setup("hhbb"), clock)
@@ -239,6 +252,17 @@ def test_pace_and_pause_are_for_those_who_play_alone(tmp_path: Path) -> None:
     table.receive(0, SetPace("fast"))
     table.receive(0, SetPaused(True))
     assert (table.pace, table.paused) == ("normal", False)
+
+
+def test_pauses_are_not_time_played(tmp_path: Path) -> None:
+    clock = Clock()
+    table, _ = new_table(tmp_path, table_setup("hbbb"), clock)
+    for paused, seconds in ((True, 5), (True, 100), (False, 1000), (False, 20), (True, 7), (False, 500)):
+        clock.now += seconds
+        table.receive(0, SetPaused(paused))
+    assert table.seconds == 5 + 20 + 7
+    clock.now += 1
+    assert table.seconds == 33
 
 
 def test_a_save_that_fails_is_told_once_and_so_is_its_mending(tmp_path: Path) -> None:
