@@ -38,6 +38,7 @@ from hexfolk.rules.options import Options
 from hexfolk.rules.view import PlayerView
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.stand_in import stand_in
 
 COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")
 FRAME = 1 / 60
@@ -145,9 +146,10 @@ def _play_to_midgame(session: Session, rng: random.Random) -> None:
 
 def _act(session: Session, rng: random.Random) -> None:
     """Do something that is allowed, if the game waits for the player."""
-    view = session.view
-    if view.seat in view.to_act and session.pending is None and not session.waiting:
-        session.submit(view.menu.pick(rng))
+    if session.pending is None and not session.waiting:
+        action = stand_in(session.view, rng)
+        if action is not None:
+            session.submit(action)
 
 
 class MarkedTool(Tool):

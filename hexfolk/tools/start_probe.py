@@ -18,9 +18,9 @@ from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
-from hexfolk.rules.actions import DeclineOffer
 from hexfolk.rules.options import Options
 from hexfolk.tools.desktop import DesktopServices
+from hexfolk.tools.stand_in import stand_in
 from hexfolk.tools.window import make_table
 
 TURNS = 12
@@ -71,18 +71,11 @@ def _play(app: App, session: Session) -> bool:
         if session.ready and session.view.turn >= TURNS:
             return True
         if session.ready:
-            _act(session)
+            action = stand_in(session.view)
+            if action is not None:
+                session.submit(action)
         time.sleep(FRAME)
     return False
-
-
-def _act(session: Session) -> None:
-    """The ruleset's fallback where the player owes something; offers are declined, since bots wait for answers."""
-    view = session.view
-    declines = [action for action in view.menu.actions if isinstance(action, DeclineOffer)]
-    action = declines[0] if declines and view.seat != view.current else view.menu.fallback
-    if action is not None:
-        session.submit(action)
 
 
 def _say(line: str) -> None:
