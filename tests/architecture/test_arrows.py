@@ -82,9 +82,6 @@ def test_the_table_has_no_part_that_is_gone():
     assert {part for part in ARROWS if part not in there} == set()
 
 
-NOT_YET: set[str] = set()
-
-
 @pytest.mark.parametrize("module", [m for m in modules() if m.part in PURE], ids=lambda module: module.name)
 def test_the_rules_know_no_clock_no_file_and_no_chance_of_their_own(module):
     wrong = [f"line {line}: {name}" for name, line in module.imports() if name.split(".")[0] in IMPURE_MODULES]
