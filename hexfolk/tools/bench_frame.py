@@ -31,18 +31,22 @@ from hexfolk.client.services import GameSetup, SeatChoice, ServiceFailed
 from hexfolk.client.session import Session
 from hexfolk.client.table.scene import TableScene
 from hexfolk.client.table.tools import Idle, Tool
+from hexfolk.host.bot_mind import ProcessMind
 from hexfolk.paths import resources
 from hexfolk.rules.actions import Action, BuildSettlement
 from hexfolk.rules.events import Gain, ResourcesProduced
 from hexfolk.rules.options import Options
 from hexfolk.rules.view import PlayerView
 from hexfolk.tools.desktop import DesktopServices
+from hexfolk.tools.embedding import MakeMind
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.stand_in import stand_in
 
 COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")
 FRAME = 1 / 60
-MIDGAME_TURN = 24
+MIDGAME_TURN = 60
+"""Random players need about three times as many turns as others to get as far."""
+RANDOM_BOTS = "hexfolk.host.bot_process:pick_at_random"
 MARKED = 8
 """Spots that pulse."""
 ACT_EVERY = 45
@@ -50,7 +54,7 @@ ACT_EVERY = 45
 FLY_EVERY = 60
 """Frames between two lots of cards in the air."""
 IDLE_SECONDS = 3.0
-WARM_UP_LIMIT = 120.0
+WARM_UP_LIMIT = 240.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,8 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
 def measure(size: tuple[int, int], map_name: str, players: int, frames: int) -> dict[str, Any]:
     """All figures, by name."""
     with tempfile.TemporaryDirectory() as folder, _table(Path(folder), map_name, players) as session:
-        rng = random.Random(1)
-        _play_to_midgame(session, rng)
+        rng = random.Random(2)
         app = App(resources(), size=size)
         scene = BusyTable(session)
         app.push(scene)
@@ -105,17 +108,31 @@ def _size(text: str) -> tuple[int, int]:
 
 @contextmanager
 def _table(folder: Path, map_name: str, players: int) -> Iterator[Session]:
-    """A new game of one player against bots."""
+    """A game of one player against bots, in its middle: chance plays that far, then the bots proper take over."""
     seats = tuple(SeatChoice("human" if n == 0 else "bot", f"Seat {n + 1}", COLORS[n]) for n in range(players))
-    services = DesktopServices(folder)
+    setup = GameSetup(seats, map_name, Options(players=players, start_order="seated"), deal_seed=1)
     try:
-        setup = GameSetup(seats, map_name, Options(players=players, start_order="seated"), deal_seed=1)
-        session = Session(services.start_game(setup))
-        _wait_for(session, lambda: session.ready)
-        yield session
-        session.leave()
+        with _services(folder, lambda layout: ProcessMind(layout, RANDOM_BOTS)) as services:
+            session = Session(services.start_game(setup))
+            _wait_for(session, lambda: session.ready)
+            _play_to_midgame(session, random.Random(1))
+            session.leave()
+        with _services(folder, None) as services:
+            saved = services.saved_game()
+            assert saved is not None
+            session = Session(services.resume(saved))
+            _wait_for(session, lambda: session.ready)
+            yield session
+            session.leave()
     except ServiceFailed as failed:
         raise CommandFailed(f"no table: {failed.code} {failed.detail}".rstrip()) from failed
+
+
+@contextmanager
+def _services(folder: Path, make_mind: MakeMind | None) -> Iterator[DesktopServices]:
+    services = DesktopServices(folder, make_mind, draw_secret=lambda: b"bench")
+    try:
+        yield services
     finally:
         services.close()
 
@@ -125,7 +142,8 @@ def _wait_for(session: Session, condition: Callable[[], bool]) -> None:
     until = time.monotonic() + WARM_UP_LIMIT
     while not condition():
         if time.monotonic() > until or session.closed is not None:
-            raise CommandFailed("the game does not go on")
+            where = session.closed or (f"turn {session.view.turn}" if session.ready else "the welcome")
+            raise CommandFailed(f"the game does not go on: {where}")
         session.poll()
         time.sleep(0.002)
 
@@ -141,7 +159,6 @@ def _play_to_midgame(session: Session, rng: random.Random) -> None:
         return session.view.turn >= MIDGAME_TURN
 
     _wait_for(session, on)
-    session.set_pace("normal")
 
 
 def _act(session: Session, rng: random.Random) -> None:
