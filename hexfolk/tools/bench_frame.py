@@ -54,6 +54,7 @@ ACT_EVERY = 45
 FLY_EVERY = 60
 """Frames between two lots of cards in the air."""
 IDLE_SECONDS = 3.0
+SETTLE_SECONDS = 3.0
 WARM_UP_LIMIT = 240.0
 
 
@@ -286,11 +287,20 @@ def _idle(session: Session, size: tuple[int, int]) -> float:
     app = App(resources(), size=size)
     scene = TableScene(session, on_leave=lambda: None, on_over=lambda over: None)
     used: list[float] = []
-    marks = [threading.Timer(after, lambda: used.append(time.process_time())) for after in (3.0, 3.0 + IDLE_SECONDS)]
-    end = threading.Timer(3.2 + IDLE_SECONDS, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT)))
-    for timer in (*marks, end):
-        timer.start()
+
+    def watch() -> None:
+        """Once the board is drawn, see what the process takes, and end the loop."""
+        until = time.monotonic() + WARM_UP_LIMIT
+        while (scene.stage is None or not scene.stage.painter.settled) and time.monotonic() < until:
+            time.sleep(0.1)
+        time.sleep(SETTLE_SECONDS)
+        for pause in (IDLE_SECONDS, 0.0):
+            used.append(time.process_time())
+            time.sleep(pause)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
     app.run(scene)
-    for timer in (*marks, end):
-        timer.join()
+    watcher.join()
     return round(100 * (used[1] - used[0]) / IDLE_SECONDS, 1)
