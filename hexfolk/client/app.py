@@ -224,7 +224,8 @@ class App:
         # Without these a flip costs 35 ms at 1080p, and input methods draw no candidates.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "hexfolk")
+        # pygame has put the name of the script there, by which desktops would find no icon.
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "hexfolk"
         try:
             pygame.display.init()
             pygame.font.init()

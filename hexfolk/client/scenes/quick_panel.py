@@ -80,7 +80,12 @@ def _players(ui: Ui, rect: Rect, now: Callable[[], GameDraft]) -> None:
 
 def _plate_width(ui: Ui, seat: SeatChoice) -> int:
     look = ui.look
-    return look.text.width("name", seat.name or "-") + look.pick(74, 50)
+    kind = look.pick(16, 13) + look.px(6) + look.text.width("caption", _kind(seat))
+    return max(look.text.width("name", seat.name or "-"), kind) + look.pick(74, 50)
+
+
+def _kind(seat: SeatChoice) -> str:
+    return _("You") if seat.kind == "human" else _("Bot")
 
 
 def _plate(ui: Ui, target: Surface, plate: Rect, seat: SeatChoice) -> None:
@@ -91,9 +96,8 @@ def _plate(ui: Ui, target: Surface, plate: Rect, seat: SeatChoice) -> None:
     x = plate.left + look.pick(57, 38)
     name = look.text.ellipsis("name", seat.name, plate.right - look.px(8) - x)
     look.text.draw(target, "name", name, look.ui.cream, (x, plate.top + round(plate.height * 0.35)))
-    kind = _("You") if seat.kind == "human" else _("Bot")
     icon = look.icon("human" if seat.kind == "human" else "bot", look.pick(16, 13), look.ui.mute)
-    words = look.text.render("caption", kind, look.ui.mute)
+    words = look.text.render("caption", _kind(seat), look.ui.mute)
     look.put_row(target, (icon, words), look.px(6), (x, plate.top + round(plate.height * 0.73)))
 
 
