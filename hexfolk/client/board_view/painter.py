@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -119,6 +120,8 @@ class BoardPainter:
             if not self._state or camera != self._state[1]:
                 dirty = [self._window()]
                 self._zoomed_at = now if not self._state or camera.r != self._drawn.camera.r else self._zoomed_at
+            if scene is not self._scene and scene.motions:
+                self._warm_what_follows(scene)
             self._scene, self._now, self._state = scene, now, state
             self._drawn = picture(scene, camera, now)
             dirty += self._place_items(bool(dirty))
@@ -169,6 +172,12 @@ class BoardPainter:
         self._order_of_items = [(item, placed[item]) for item in items]
         self._boxes = [placed[item].box for item in items]
         return changed
+
+    def _warm_what_follows(self, scene: BoardScene) -> None:
+        """Have the tile that the robber is on his way to drawn before he gets there."""
+        for item in picture(replace(scene, motions=()), self._view.camera).items:
+            if item.kind == "robbed" and self._book.found(item) is None:
+                self._maker.warm(item)
 
     def _place(self, item: Item) -> Placed:
         if item.to is not None:
