@@ -134,7 +134,10 @@ class PlayerPanel(Panel):
             (_("Knights played"), _("3 or more, and more than all others, earn the Strongest Knighthood.")),
             (_("Longest route"), _("5 or more, and longer than all others, earn the Longest Trade Route.")),
         )
-        return [
+        _icon, kind, _color = kind_of(self.desk, player.seat)
+        name = Rect(box.topleft, (box.width, self._cells(box)[0].top - box.top))
+        whole = Press(f"{self.name}.name", name, None, Tip(kind, title=self.desk.info(player.seat).name), info=True)
+        return [whole] + [
             Press(f"{self.name}.{i}", cell, None, Tip(text, title=title), info=True)
             for i, (cell, (title, text)) in enumerate(zip(self._cells(box), texts, strict=True))
         ]

@@ -99,11 +99,12 @@ class TableScene(Scene):
         desk = Desk(self.ui, self.look, layout, play, self.refresh, fullscreen=self.app.fullscreen)
         desk.log_open = layout.large if before is None or before.layout.large != layout.large else before.log_open
         self.desk = desk
-        self._make_panels(desk)
+        # The board comes first in the order of the keys.
         if self.stage is None:
             self.stage = Stage(desk, resources() / "fonts", self.invalidate)
         else:
             self.stage.relayout(desk)
+        self._make_panels(desk)
         self.flights = Flights(desk, self._places())
         self.ui.toasts.place(layout.toasts)
         self.refresh()
@@ -327,6 +328,10 @@ class TableScene(Scene):
             case pygame.MOUSEMOTION:
                 if not self.stage.drag(event.pos, event.rel):
                     self.stage.point(event.pos)
+                return True
+            case pygame.MOUSEBUTTONDOWN if self.play.card is not None:
+                # A click beside the popover only closes it.
+                self.play.close_card()
                 return True
             case pygame.MOUSEBUTTONDOWN if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE):
                 self.stage.press(event.pos)
