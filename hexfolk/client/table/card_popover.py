@@ -34,6 +34,7 @@ class CardPopover(Panel):
 
     name = "card"
     margin = 48
+    opens = True
 
     def __init__(self, hand: Hand) -> None:
         super().__init__(hand.desk)

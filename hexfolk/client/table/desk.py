@@ -27,6 +27,10 @@ DOUBLE_CLICK = 0.35
 """Seconds between the two presses of a double click."""
 
 
+RISE = 12
+"""How far below its place something that opens begins, in pixels of the form."""
+
+
 @dataclass(frozen=True)
 class Press:
     """A place of a part that can be pressed.
@@ -95,8 +99,19 @@ class _Backing(Control):
 
     def __init__(self, panel: Panel, rect: Rect) -> None:
         self._panel = panel
+        self._rise = 0.0
         self.solid = panel.solid
         super().__init__(panel.desk.ui, panel.name, rect)
+
+    def rise(self) -> None:
+        """Come up from a little below, as something that opens does."""
+        self._rise = self.look.seconds("panel_open")
+        self.ticks = self._rise > 0
+
+    def tick(self, dt: float) -> None:
+        self._rise = max(0.0, self._rise - dt)
+        self.ticks = self._rise > 0
+        self.invalidate()
 
     @property
     def bounds(self) -> Rect:
@@ -106,7 +121,9 @@ class _Backing(Control):
     def paint(self, target: Surface) -> None:
         surface = self._panel.surface
         if surface is not None:
-            target.blit(surface, self.bounds, special_flags=pygame.BLEND_PREMULTIPLIED)
+            left = self._rise / (self.look.seconds("panel_open") or 1.0)
+            below = self._panel.desk.u(RISE * left * left)
+            target.blit(surface, self.bounds.move(0, below), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class _Touch(Control):
@@ -154,6 +171,8 @@ class Panel:
     """How far shadow and lifted cards stand out of the rectangle, in pixels of the form."""
     solid = True
     """Whether it keeps the pointer from the board."""
+    opens = False
+    """Whether it comes and goes, and so rises to its place when it comes."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -204,10 +223,14 @@ class Panel:
                 self._backing.hide()
             for touch in self._touches.values():
                 touch.hide()
+            self.surface = None
             return
+        came = self._backing is None
         if self._backing is None:
             self._backing = _Backing(self, place)
         self._backing.place(place)
+        if self.opens and (came or not self._backing.visible):
+            self._backing.rise()
         self._backing.show()
         found = self.presses(place)
         for press in found:

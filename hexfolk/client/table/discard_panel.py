@@ -24,6 +24,7 @@ class DiscardPanel(Panel):
 
     name = "discard"
     margin = 48
+    opens = True
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

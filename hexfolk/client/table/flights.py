@@ -12,6 +12,7 @@ from hexfolk.client.board_view import Flight
 from hexfolk.client.table.desk import Desk
 from hexfolk.rules.cards import NO_CARDS, RESOURCES
 from hexfolk.rules.events import (
+    AwardMoved,
     BankTraded,
     CardsDiscarded,
     CardsExchanged,
@@ -44,6 +45,8 @@ class Places(NamedTuple):
     """The own pile of a resource."""
     player: Callable[[int], Rect]
     """The cell of a seat's panel that counts its cards."""
+    award: Callable[[int, str], Rect]
+    """The cell of a seat's panel that shows an award."""
     bank: Callable[[int], Rect]
     """The bank's cell of a resource; 5: the deck."""
 
@@ -103,8 +106,28 @@ class Flights:
                     for _i in range(amount):
                         self._fly(give, self._from(seat, give), self._places.bank(give).center)
                     self._fly(take, self._places.bank(take).center, *self._to(seat, take))
+                case AwardMoved(award=award, old=int(old), new=int(new)):
+                    self._hand_on(award, old, new)
                 case DevelopmentCardBought(seat=seat):
                     self._fly(None, self._places.bank(5).center, self._places.player(seat).center)
+
+    def _hand_on(self, award: str, old: int, new: int) -> None:
+        """Send an award from its old holder to the new one."""
+        desk = self._desk
+        icon = "route" if award == "longest_trade_route" else "helmet"
+        side = desk.pick(44, 34)
+        ribbon = Surface((side, side), pygame.SRCALPHA)
+        ui = desk.look.ui
+        desk.look.paint.box(
+            ribbon,
+            ribbon.get_rect(),
+            desk.look.paint.style(ui.amber_top, ui.amber_bottom, radius=9, border=ui.amber_border),
+        )
+        desk.look.put_centered(ribbon, desk.look.icon(icon, side * 6 // 10, ui.on_amber), ribbon.get_rect().center)
+        start, end = self._places.award(old, award).center, self._places.award(new, award).center
+        duration = round(1000 * desk.look.seconds("award_move"))
+        flight = Flight(ribbon, start, end, self._now, duration, desk.u(30), premultiplied=True)
+        self._cards.append(Card(flight, None))
 
     def _produced(self, gains: Iterable[Gain]) -> None:
         for gain in gains:

@@ -22,6 +22,7 @@ class OfferPanel(Panel):
 
     name = "offer"
     margin = 48
+    opens = True
 
     def place(self) -> Rect | None:
         play = self.desk.play

@@ -148,6 +148,12 @@ class PlayerPanel(Panel):
         assert box is not None
         return self._cells(box)[0]
 
+    def award_cell(self, award: str) -> Rect:
+        """The cell that shows an award, in the window."""
+        box = self.place()
+        assert box is not None
+        return self._cells(box)[3 if award == "longest_trade_route" else 2]
+
     # -- drawing -------------------------------------------------------------------------------------------------
 
     def draw(self, target: Surface, box: Rect) -> None:

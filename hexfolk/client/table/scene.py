@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from hexfolk.client.board_view import Spot
 from hexfolk.client.scene import Scene
@@ -152,14 +152,14 @@ class TableScene(Scene):
     def _places(self) -> Places:
         """Where cards fly from and to."""
 
-        def player(seat: int) -> Rect:
-            panel = next(panel for panel in self.player_panels if panel.seat == seat)
-            return panel.cards_cell()
+        def panel(seat: int) -> PlayerPanel:
+            return next(panel for panel in self.player_panels if panel.seat == seat)
 
         return Places(
             hex=lambda number: self._stage.where(Spot("hex", number)),
             hand=lambda kind: self.hand.resource_places(self._desk.layout.hand_bar)[kind],
-            player=player,
+            player=lambda seat: panel(seat).cards_cell(),
+            award=lambda seat, award: panel(seat).award_cell(award),
             bank=lambda kind: self.bank.cell(kind),
         )
 

@@ -25,6 +25,7 @@ class TradePanel(Panel):
 
     name = "trade"
     margin = 48
+    opens = True
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

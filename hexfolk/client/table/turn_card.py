@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from hexfolk.client.table.desk import Panel
+from hexfolk.client.table.desk import Desk, Panel
 from hexfolk.client.table.parts import icon, shield, text_face
 from hexfolk.i18n import _
 from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Over, Rolling, SpecialBuilding
@@ -61,10 +61,18 @@ def steps_of(view: PlayerView) -> tuple[Step, ...]:
     return roll, build, Step("chevron-right", _("End"), _("End"), ended)
 
 
+FLASH, STROKE = 6.0, 2.5
+"""Width of the border as the own turn begins, and then."""
+
+
 class TurnCard(Panel):
     """Emblem, turn and target, whose turn, the clock's place, three steps."""
 
     name = "turn"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._mine_since: float | None = None
 
     def place(self) -> Rect:
         return self.desk.layout.turn_card
@@ -72,7 +80,20 @@ class TurnCard(Panel):
     def content(self) -> object:
         view = self.desk.play.view
         seat = acting_seat(view)
-        return seat, self.desk.info(seat), self._above(view), self._title(seat), steps_of(view)
+        return seat, self.desk.info(seat), self._above(view), self._title(seat), steps_of(view), self._stroke()
+
+    def _stroke(self) -> float:
+        """Width of the amber border: broad at first when the own turn begins, 0 in others' turns."""
+        play = self.desk.play
+        if acting_seat(play.view) != play.view.seat or play.over:
+            self._mine_since = None
+            return 0.0
+        now = self.desk.ui.clock
+        if self._mine_since is None:
+            self._mine_since = now
+        flash = self.desk.look.seconds("turn_card_flash")
+        left = max(0.0, 1 - (now - self._mine_since) / flash) if flash else 0.0
+        return round(2 * (STROKE + (FLASH - STROKE) * left)) / 2
 
     def _above(self, view: PlayerView) -> str:
         phase = view.phases[-1]
@@ -96,8 +117,8 @@ class TurnCard(Panel):
         desk, look = self.desk, self.desk.look
         view = desk.play.view
         seat = acting_seat(view)
-        mine = seat == view.seat and not desk.play.over
-        look.paint.panel(target, box, "panel", border=look.ui.amber if mine else None, stroke=2.5 if mine else None)
+        stroke = self._stroke()
+        look.paint.panel(target, box, "panel", border=look.ui.amber if stroke else None, stroke=stroke or None)
         size = desk.pick(66, 46)
         left = box.x + desk.pick(20, 13)
         shield(desk, target, seat, (left + size * 0.42, box.y + desk.pick(54, 33)), size)

@@ -20,6 +20,7 @@ class VictimPopover(Panel):
 
     name = "victim"
     margin = 48
+    opens = True
 
     def __init__(self, desk: Desk, where: Callable[[int], Rect], land: Callable[[], list[Rect]]) -> None:
         """`where` gives the window rectangle of a hex, `land` those of all that matters on the board."""
