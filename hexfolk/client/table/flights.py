@@ -153,11 +153,10 @@ class Flights:
     ) -> None:
         """Send one card off, a little after the one before."""
         look = self._desk.look
-        waiting = sum(1 for card in self._cards if not card.flight.departed(self._now))
-        if waiting >= AT_MOST:
+        if len(self._cards) >= AT_MOST:
             return
         stagger = round(1000 * look.seconds("resource_fly.stagger"))
-        departs = self._now + waiting * stagger
+        departs = max([self._now, *(card.flight.departs + stagger for card in self._cards)])
         duration = round(1000 * look.seconds("resource_fly.each"))
         lift = self._desk.u(60)
         flight = Flight(self._picture(kind), start, end, departs, duration, lift, premultiplied=True)
