@@ -16,9 +16,7 @@ True
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from hexfolk.board import Board, Layout
 from hexfolk.mapfiles import MapFile, deal, load_map
@@ -71,7 +69,10 @@ class Game:
         self._chance = RecordingChance(chance)
         self._play_secret = play_secret
         self._opening: tuple[Draw, ...] = ()
-        self._entries: list[tuple[int, Action, Sequence[tuple[str, Any]]]] = []
+        # Three flat lists of entries, as thousands of small tuples would keep the garbage collector busy.
+        self._seats: list[int] = []
+        self._actions: list[Action] = []
+        self._draws: list[int] = []
 
     @classmethod
     def start(
@@ -181,11 +182,9 @@ class Game:
         happened: list[Event] = []
         chance = self._chance
         step(self.state, seat, action, chance, happened if events else None)
-        if chance.draws:
-            self._entries.append((seat, action, chance.draws))
-            chance.draws = []
-        else:
-            self._entries.append((seat, action, ()))
+        self._seats.append(seat)
+        self._actions.append(action)
+        self._draws.append(len(chance.labels))
         return happened
 
     @property
@@ -199,9 +198,14 @@ class Game:
             offer_caps=setup.offer_caps,
             play_secret=self._play_secret,
             opening=self._opening,
-            entries=tuple(
-                Entry(seat, action, tuple(Draw(*draw) for draw in draws)) for seat, action, draws in self._entries
-            ),
+            entries=self._entries(),
+        )
+
+    def _entries(self) -> tuple[Entry, ...]:
+        starts = [0, *self._draws]
+        return tuple(
+            Entry(seat, action, self._chance.draws(start, end))
+            for seat, action, start, end in zip(self._seats, self._actions, starts, self._draws, strict=False)
         )
 
 

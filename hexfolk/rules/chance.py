@@ -150,28 +150,36 @@ class ScriptedChance:
 
 
 class RecordingChance:
-    """Passes on another chance's outcomes and keeps them in `draws`."""
+    """Passes on another chance's outcomes and keeps them: `labels` and `values` run side by side."""
 
-    __slots__ = ("draws", "source")
+    __slots__ = ("labels", "source", "values")
 
     def __init__(self, source: Chance) -> None:
         self.source = source
-        self.draws: list[tuple[str, Any]] = []
+        self.labels: list[str] = []
+        self.values: list[Any] = []
 
     def below(self, label: str, n: int) -> int:
         value = self.source.below(label, n)
-        self.draws.append((label, value))
+        self.labels.append(label)
+        self.values.append(value)
         return value
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
         shuffled = self.source.shuffle(label, items)
-        self.draws.append((label, tuple(shuffled)))
+        self.labels.append(label)
+        self.values.append(tuple(shuffled))
         return shuffled
 
+    def draws(self, start: int, end: int) -> tuple[Draw, ...]:
+        """Some of the draws, by their numbers."""
+        return tuple(map(Draw, self.labels[start:end], self.values[start:end]))
+
     def take(self) -> tuple[Draw, ...]:
-        """The draws since the last call."""
-        draws = tuple([Draw(*draw) for draw in self.draws])
-        self.draws = []
+        """The draws since the last call, which are then forgotten."""
+        draws = self.draws(0, len(self.labels))
+        self.labels.clear()
+        self.values.clear()
         return draws
 
 

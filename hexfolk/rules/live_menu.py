@@ -7,6 +7,7 @@ import random
 from hexfolk.rules.actions import Action
 from hexfolk.rules.menu import Form, Menu, pick
 from hexfolk.rules.refusal import Code
+from hexfolk.rules.registry import MOST_NEEDED
 from hexfolk.rules.state import State
 from hexfolk.rules.step import reason
 
@@ -17,11 +18,11 @@ class StaleMenu(RuntimeError):
 
 def choices(state: State, seat: int) -> list[Action]:
     """The concrete actions that are open to the seat."""
-    at = 5 * seat
     row = state.row
-    by_hand = row.actor_choices if seat in state.actors else row.other_choices
+    held = state.totals[seat]
+    by_number = row.actor_choices if seat in state.actors else row.other_choices
     actions: list[Action] = []
-    for some in by_hand[tuple(state.cards[at : at + 5])]:
+    for some in by_number[held if held < MOST_NEEDED else MOST_NEEDED]:
         actions += some(state, seat)
     return actions
 

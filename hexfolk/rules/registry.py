@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
-from hexfolk.rules.cards import Cards
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import Event
 from hexfolk.rules.menu import Form
@@ -15,10 +14,9 @@ from hexfolk.rules.refusal import Code
 from hexfolk.rules.state import State
 from hexfolk.rules.view import PointLine
 
-MOST_OF_A_KIND = 3
-"""No cost asks for more cards of one resource."""
+MOST_NEEDED = 5
+"""No deed needs more resource cards."""
 
-_KEPT = 16384
 _PLANS = 64
 
 Events = list[Event] | None
@@ -52,8 +50,8 @@ class Deed(NamedTuple):
 
     `check` is the only authority on legality. `gate` says why no action of the type is open to the seat, None when
     one is; `choices` are the concrete ones and `forms` the open-ended ones, both empty exactly when `gate` has a code.
-    `choices` may be shared by several deeds of a phase and then gives the actions of all of them. It is asked only
-    with a hand for which `affords` holds.
+    `choices` may be shared by several deeds of a phase and then gives the actions of all of them; it is asked only of
+    a seat with at least `least` resource cards.
     """
 
     action: type
@@ -65,8 +63,7 @@ class Deed(NamedTuple):
     forms: Forms | None = None
     who: Who = Who.ACTORS
     undoing: Undoing = Undoing.ENDS
-    affords: Callable[[Cards], bool] | None = None
-    """None: whatever the hand."""
+    least: int = 0
 
 
 class PhaseRule(NamedTuple):
@@ -123,35 +120,11 @@ class Contribution(NamedTuple):
     off: Callable[[Options], Code | None] = always_on
 
 
-class ByHand(dict[Cards, tuple[Choices, ...]]):
-    """For each hand the choices that it may have, found when first asked for and kept: ``choices[hand]``.
-
-    Most hands can pay for little, and what they cannot pay is not asked about any further.
-    """
-
-    __slots__ = ("_deeds",)
-
-    def __init__(self, deeds: Sequence[Deed]) -> None:
-        super().__init__()
-        self._deeds = deeds
-
-    def __missing__(self, hand: Cards) -> tuple[Choices, ...]:
-        if len(self) >= _KEPT:
-            self.clear()
-        small = tuple([n if n < MOST_OF_A_KIND else MOST_OF_A_KIND for n in hand])
-        if small == hand:
-            affordable = [d for d in self._deeds if d.affords is None or d.affords(hand)]
-            found = tuple(dict.fromkeys(d.choices for d in affordable if d.choices is not None))
-        else:
-            found = self[small]
-        self[hand] = found
-        return found
-
-
 class Row(NamedTuple):
     """A ruleset's deeds in one type of phase, in one game.
 
-    Apart for those who owe the phase's decision (actors) and the others.
+    Apart for those who owe the phase's decision (actors) and the others. Choices are listed by the number of resource
+    cards held, the last standing for more, so that a poor seat is not asked about what it cannot pay.
     """
 
     rule: PhaseRule
@@ -160,8 +133,8 @@ class Row(NamedTuple):
     """Whether that is always the player in turn."""
     actor_deeds: Mapping[type, Deed]
     other_deeds: Mapping[type, Deed]
-    actor_choices: ByHand
-    other_choices: ByHand
+    actor_choices: tuple[tuple[Choices, ...], ...]
+    other_choices: tuple[tuple[Choices, ...], ...]
     actor_forms: tuple[Forms, ...]
     other_forms: tuple[Forms, ...]
     reasons: Mapping[type, Code]
@@ -223,13 +196,21 @@ class Ruleset:
             in_turn=rule.to_act is in_turn,
             actor_deeds={d.action: d for d in actor},
             other_deeds={d.action: d for d in others},
-            actor_choices=ByHand(actor),
-            other_choices=ByHand(others),
+            actor_choices=_by_number(actor),
+            other_choices=_by_number(others),
             actor_forms=tuple(d.forms for d in actor if d.forms is not None),
             other_forms=tuple(d.forms for d in others if d.forms is not None),
             reasons=_of_phase(self.reasons, rule.phase),
             reasons_for_others=_of_phase(self.reasons_for_others, rule.phase),
         )
+
+
+def _by_number(deeds: Sequence[Deed]) -> tuple[tuple[Choices, ...], ...]:
+    """For each number of cards held the choices there may be, shared ones once."""
+    return tuple(
+        tuple(dict.fromkeys(d.choices for d in deeds if d.choices is not None and d.least <= held))
+        for held in range(MOST_NEEDED + 1)
+    )
 
 
 def _of_phase(reasons: Sequence[tuple[type | None, type, Code]], phase: type) -> dict[type, Code]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hexfolk.rules.actions import TradeWithBank
-from hexfolk.rules.cards import Cards
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import BankTraded
 from hexfolk.rules.phases import Trading
@@ -34,14 +35,15 @@ def _gate(state: State, seat: int) -> Code | None:
     return None if any(bank & ~(1 << r) for r in payable) else Code.BANK_LACKS_CARD
 
 
-def _choices(state: State, seat: int) -> list[TradeWithBank]:
+def _choices(state: State, seat: int) -> Sequence[TradeWithBank]:
+    at = 5 * seat
+    hand, rates = state.cards[at : at + 5], state.rates[at : at + 5]
+    if max(hand) < min(rates):
+        return ()
+    bank = _bank_has(state)
     found: list[TradeWithBank] = []
-    cards, rates = state.cards, state.rates
-    bank = -1
-    for give, at in enumerate(range(5 * seat, 5 * seat + 5)):
-        if cards[at] >= rates[at]:
-            if bank < 0:
-                bank = _bank_has(state)
+    for give, held in enumerate(hand):
+        if held >= rates[give]:
             found += _BY_BANK[give][bank]
     return found
 
@@ -67,17 +69,8 @@ def _perform(state: State, seat: int, action: TradeWithBank, chance: Chance, eve
         events.append(BankTraded(seat, action.give, amount, action.take))
 
 
-def _two_alike(hand: Cards) -> bool:
-    """At the best rate two of a kind are enough."""
-    return max(hand) >= 2
-
-
 BANK_TRADE = Contribution(
     name="bank trade",
     actions=(TradeWithBank,),
-    deeds=(
-        Deed(
-            TradeWithBank, (Trading,), _check, _gate, _perform, _choices, undoing=Undoing.UNDOABLE, affords=_two_alike
-        ),
-    ),
+    deeds=(Deed(TradeWithBank, (Trading,), _check, _gate, _perform, _choices, undoing=Undoing.UNDOABLE, least=2),),
 )

@@ -15,7 +15,7 @@ from hexfolk.rules.registry import Contribution, Deed, Events, PhaseRule, Undoin
 from hexfolk.rules.routes import route_through
 from hexfolk.rules.state import CITY, ROAD, SETTLEMENT, STOCK, State
 from hexfolk.rules.transfer import move_cards
-from hexfolk.rulesets.base.material import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords
+from hexfolk.rulesets.base.material import CITY_COST, ROAD_COST, SETTLEMENT_COST
 
 
 def pay(state: State, seat: int, cost: Cards) -> None:
@@ -69,7 +69,8 @@ def _road_gate(state: State, seat: int) -> Code | None:
 
 
 def _road_choices(state: State, seat: int) -> tuple[BuildRoad, ...]:
-    if state.roads[seat].bit_count() < STOCK[ROAD]:
+    cards, at = state.cards, 5 * seat
+    if cards[at] and cards[at + 1] and state.roads[seat].bit_count() < STOCK[ROAD]:
         return state.setup.roads[state.frontier[seat] & ~state.taken]
     return ()
 
@@ -85,6 +86,10 @@ def _check_road(state: State, seat: int, action: BuildRoad) -> Code | None:
 def _build_road(state: State, seat: int, action: BuildRoad, chance: Chance, events: Events) -> None:
     pay(state, seat, ROAD_COST)
     place_road(state, seat, action.edge, False, events)
+
+
+def _free_choices(state: State, seat: int) -> tuple[BuildRoad, ...]:
+    return state.setup.roads[state.frontier[seat] & ~state.taken]
 
 
 def _build_free_road(state: State, seat: int, action: BuildRoad, chance: Chance, events: Events) -> None:
@@ -105,7 +110,7 @@ def _free_road_fallback(state: State, seat: int) -> BuildRoad:
         add_road(trial, seat, action.edge)
         return route_through(trial, seat, action.edge), -action.edge
 
-    return max(_road_choices(state, seat), key=length)
+    return max(_free_choices(state, seat), key=length)
 
 
 # --- settlements -------------------------------------------------------------------------------------------------
@@ -125,7 +130,7 @@ def _settlement_gate(state: State, seat: int) -> Code | None:
 
 
 def _settlement_choices(state: State, seat: int) -> tuple[BuildSettlement, ...]:
-    if state.settlements[seat].bit_count() < STOCK[SETTLEMENT]:
+    if _can_pay_settlement(state, seat) and state.settlements[seat].bit_count() < STOCK[SETTLEMENT]:
         return state.setup.settlements[state.reach[seat] & ~state.blocked]
     return ()
 
@@ -172,7 +177,7 @@ def _city_gate(state: State, seat: int) -> Code | None:
 
 
 def _city_choices(state: State, seat: int) -> tuple[BuildCity, ...]:
-    if state.cities[seat].bit_count() < STOCK[CITY]:
+    if _can_pay_city(state, seat) and state.cities[seat].bit_count() < STOCK[CITY]:
         return state.setup.cities[state.settlements[seat]]
     return ()
 
@@ -214,9 +219,9 @@ BUILDING = Contribution(
             _build_road,
             _road_choices,
             undoing=_CAN,
-            affords=affords(ROAD_COST),
+            least=sum(ROAD_COST),
         ),
-        Deed(BuildRoad, (FreeRoads,), _check_place, road_room, _build_free_road, _road_choices, undoing=_CAN),
+        Deed(BuildRoad, (FreeRoads,), _check_place, road_room, _build_free_road, _free_choices, undoing=_CAN),
         Deed(
             BuildSettlement,
             _TIME,
@@ -225,7 +230,7 @@ BUILDING = Contribution(
             _build_settlement,
             _settlement_choices,
             undoing=_CAN,
-            affords=affords(SETTLEMENT_COST),
+            least=sum(SETTLEMENT_COST),
         ),
         Deed(
             BuildCity,
@@ -235,7 +240,7 @@ BUILDING = Contribution(
             _build_city,
             _city_choices,
             undoing=_CAN,
-            affords=affords(CITY_COST),
+            least=sum(CITY_COST),
         ),
     ),
 )

@@ -22,7 +22,7 @@ from hexfolk.rules.transfer import move_cards, move_set, well_formed
 from hexfolk.rulesets.base.awards import judge_knights
 from hexfolk.rulesets.base.building import pay, road_room
 from hexfolk.rulesets.base.flow import judge_victory
-from hexfolk.rulesets.base.material import CARD_COST, affords
+from hexfolk.rulesets.base.material import CARD_COST
 from hexfolk.rulesets.base.robber import send_robber
 
 _BUY = (BuyDevelopmentCard(),)
@@ -51,7 +51,8 @@ def _buy_gate(state: State, seat: int) -> Code | None:
 
 
 def _buy_choices(state: State, seat: int) -> tuple[BuyDevelopmentCard, ...]:
-    return _BUY if state.drawn < len(state.deck) else ()
+    cards, at = state.cards, 5 * seat
+    return _BUY if cards[at + 4] and cards[at + 3] and cards[at + 2] and state.drawn < len(state.deck) else ()
 
 
 def _check_buy(state: State, seat: int, action: BuyDevelopmentCard) -> Code | None:
@@ -182,10 +183,11 @@ def _play_monopoly(state: State, seat: int, action: PlayMonopoly, chance: Chance
 
 def _plays(state: State, seat: int) -> Sequence[Action]:
     """Every card that can be played, of all kinds."""
-    if state.card_played:
-        return ()
     at = 5 * seat
-    knights, road_building, invention, monopoly, _ = state.development[at : at + 5]
+    held = state.development
+    if state.card_played or not (held[at] or held[at + 1] or held[at + 2] or held[at + 3]):
+        return ()
+    knights, road_building, invention, monopoly, _ = held[at : at + 5]
     found: list[Action] = []
     if knights > state.fresh[KNIGHT]:
         found += _KNIGHT
@@ -211,7 +213,7 @@ DEVELOPMENT = Contribution(
             _buy_gate,
             _buy,
             _buy_choices,
-            affords=affords(CARD_COST),
+            least=sum(CARD_COST),
         ),
         Deed(PlayKnight, _PLAYING, _check_knight, _knight_gate, _play_knight, _plays),
         Deed(

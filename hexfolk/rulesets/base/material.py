@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hexfolk.rules.cards import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING, VICTORY_POINT, Cards
 
 ROAD_COST: Cards = (1, 1, 0, 0, 0)
@@ -23,12 +21,3 @@ def deck_of(players: int) -> tuple[int, ...]:
     """The development cards for a number of players, not yet shuffled."""
     counts = _DECKS[0 if players <= 4 else 1 if players <= 6 else 2]
     return tuple(card for card, count in counts for _ in range(count))
-
-
-def affords(cost: Cards) -> Callable[[Cards], bool]:
-    """The test whether a hand can pay `cost`."""
-
-    def test(hand: Cards) -> bool:
-        return all(have >= need for have, need in zip(hand, cost, strict=True))
-
-    return test
