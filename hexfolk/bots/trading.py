@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import exp
 from typing import NamedTuple
 
 from hexfolk.bots.cards import held_by_others
@@ -25,7 +26,7 @@ from hexfolk.rules.view import OfferView, PlayerPublic
 WORTH_ACCEPTING = 0.4
 """Rolls that a trade must save."""
 
-WORTH_OFFERING = 0.7
+WORTH_OFFERING = 0.4
 """Rolls that an offer must save, its likelihood considered."""
 
 FROM_THE_LEADER = 2.5
@@ -178,19 +179,24 @@ def _deals(outlook: Outlook, partners: Sequence[int], most: Sequence[int]) -> li
                     hand = [have - a + b for have, a, b in zip(sit.hand, deal.give, deal.get, strict=True)]
                     saved = now - outlook.wait(hand)
                     if saved > 0.0:
-                        hope = _hope([likely[s] for s in willing], give, count, want)
-                        found.append((saved * hope, deal))
+                        found.append((saved * _hope(sit, willing, likely, deal), deal))
     found.sort(key=lambda pair: (-pair[0], pair[1]))
     return found
 
 
-def _hope(likely: list[list[float]], give: int, count: int, want: int) -> float:
-    """How likely somebody agrees: who has the card, and has not much of what is given."""
+def _hope(sit: Situation, partners: Sequence[int], likely: dict[int, list[float]], deal: Deal) -> float:
+    """How likely somebody agrees: who has the card to spare, has little of what is given, and gets much for it.
+
+    The weights are fitted to answers that bots have given; people are a little more willing.
+    """
     nobody = 1.0
-    for cards in likely:
-        has = min(cards[want], 1.0) * (0.5 if cards[want] < 1.0 else 0.9)
-        likes = (0.55 if count == 1 else 0.8) / (1.0 + 0.5 * cards[give])
-        nobody *= 1.0 - has * likes
+    for seat in partners:
+        cards = likely[seat]
+        has = sum(min(cards[r], 3.0) for r, n in enumerate(deal.get) if n)
+        needs = sum(min(cards[r], 3.0) for r, n in enumerate(deal.give) if n)
+        more = sum(deal.give) - sum(deal.get)
+        willing = -3.6 + 1.25 * has - 0.3 * needs + 2.7 * more - 0.22 * sit.view.players[seat].cards
+        nobody *= 1.0 - 1.0 / (1.0 + exp(-willing))
     return 1.0 - nobody
 
 
