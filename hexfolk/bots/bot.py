@@ -14,9 +14,9 @@ from hexfolk.bots.outlook import Outlook
 from hexfolk.bots.plans import make_plans
 from hexfolk.bots.robber import robber_moves
 from hexfolk.bots.situation import Situation
-from hexfolk.bots.trading import answer, propose
+from hexfolk.bots.trading import PROPOSALS, answer, can_answer, propose
 from hexfolk.bots.turn import act, build, free_road, visit
-from hexfolk.rules.actions import Action, AskToBuild, Roll
+from hexfolk.rules.actions import Action, AskToBuild, DeclineOffer, Roll
 from hexfolk.rules.menu import DiscardForm, ProposalForm
 from hexfolk.rules.phases import (
     Discarding,
@@ -56,7 +56,7 @@ class Bot:
         rng = random.Random(seed)
         sit = Situation(self._island, view, view.own, view.seat)
         if offer is not None and view.current != view.seat:
-            return answer(_outlook(sit), offer, rng)
+            return answer(_outlook(sit), offer, rng) if can_answer(sit, offer) else DeclineOffer(offer.offer)
         return self._owed(sit, rng) if owes else _unasked(sit, rng)
 
     def _owed(self, sit: Situation, rng: random.Random) -> Action:
@@ -106,4 +106,6 @@ def _unasked(sit: Situation, rng: random.Random) -> Action | None:
         if build(outlook, outlook.wait(sit.hand, float(sit.players))) is not None or sit.cards >= 4:
             return AskToBuild()
     form = next((f for f in view.menu.forms if type(f) is ProposalForm), None)
-    return None if form is None else propose(_outlook(sit), form, rng)
+    if form is None or not sit.cards or rng.random() >= PROPOSALS:
+        return None
+    return propose(_outlook(sit), form)

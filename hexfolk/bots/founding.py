@@ -13,6 +13,9 @@ from hexfolk.rules.setup import bits
 _TYPICAL = 0.055
 """Income of each resource that a second settlement brings on average."""
 
+CARDS = 8.0
+"""What a card a roll counts, whatever it is."""
+
 ROOM = 0.25
 """What the best spot to spread to counts, beside the settlement itself."""
 
@@ -39,7 +42,7 @@ def settlement_worth(sit: Situation, crossing: int) -> float:
         income = tuple([_TYPICAL + b for b in gain])
     pace = 100.0 / rolls_a_point(income, rates)
     spread = max((_spot(sit, c, crossing) for c in two_away(sit, crossing)), default=0.0)
-    return pace * (1.0 + ROOM * spread) + 2.0 * island.total[crossing]
+    return pace * (1.0 + ROOM * spread) + CARDS * island.total[crossing]
 
 
 def two_away(sit: Situation, crossing: int) -> set[int]:

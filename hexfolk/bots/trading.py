@@ -68,6 +68,11 @@ def price(sit: Situation, partner: int) -> float:
 # --- others' offers ---
 
 
+def can_answer(sit: Situation, offer: OfferView) -> bool:
+    """Whether there is anything to think about: who holds nothing of what is wanted can only decline."""
+    return not any(offer.want) or any(have and n for have, n in zip(sit.hand, offer.want, strict=True))
+
+
 def answer(outlook: Outlook, offer: OfferView, rng: random.Random) -> Action:
     """Say yes, no, or something else, to an offer, counter-offer or proposal."""
     sit = outlook.sit
@@ -150,10 +155,8 @@ def _cap(left: int) -> int:
     return 3 if left <= 3 else 8
 
 
-def propose(outlook: Outlook, form: ProposalForm, rng: random.Random) -> ProposeTrade | None:
-    """Sometimes, a trade with the player in turn that would help this seat much."""
-    if rng.random() >= PROPOSALS:
-        return None
+def propose(outlook: Outlook, form: ProposalForm) -> ProposeTrade | None:
+    """A trade with the player in turn, if one would help this seat much."""
     best = next(iter(_deals(outlook, (form.partner,), form.most)), None)
     if best is None or best[0] < 2 * WORTH_OFFERING:
         return None

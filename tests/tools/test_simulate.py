@@ -1,0 +1,88 @@
+"""The command that lets bots play."""
+
+import json
+
+import pytest
+
+from hexfolk.cli import main
+
+
+def simulate(capsys, *arguments):
+    """The command's JSON, without the time it took."""
+    assert main(["simulate", "--json", *arguments]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result.pop("seconds") >= 0
+    return result
+
+
+def test_it_counts_what_happened(capsys):
+    result = simulate(capsys, "--games", "2", "--players", "3", "--seed", "4")
+    assert result["games"] == sum(result["wins"]) == result["finished"]["target"] == 2
+    assert len(result["wins"]) == len(result["points"]["by_order"]) == 3
+    assert set(result["turns"]) == {"median", "mean", "min", "max"}
+    assert sorted(map(int, result["dice"])) == list(range(2, 13))
+    # Each turn has one roll, but for the last, which may win before it.
+    assert 2 * result["turns"]["mean"] - 2 <= sum(result["dice"].values()) <= 2 * result["turns"]["mean"]
+    assert result["trades"] > 0
+    assert result["bank_trades"] > 0
+
+
+def test_the_number_of_processes_changes_nothing(capsys):
+    one, two = (simulate(capsys, "--games", "3", "--players", "2", "--processes", n) for n in ("1", "2"))
+    assert one == two
+
+
+def test_another_seed_gives_other_games(capsys):
+    one, other = (simulate(capsys, "--games", "1", "--players", "2", "--seed", seed) for seed in ("1", "2"))
+    assert one["dice"] != other["dice"]
+
+
+def test_levels_are_counted_by_name(capsys):
+    result = simulate(capsys, "--games", "2", "--bots", "steady,random,random")
+    assert result["wins_by_level"] == {"steady": 2, "random": 0}
+
+
+def test_options_reach_the_games(capsys):
+    options = ("--target", "8", "--robber", "off", "--hand-limit", "none", "--no-player-trades", "--dice", "deck")
+    result = simulate(capsys, "--games", "2", "--players", "2", *options)
+    assert result["trades"] == result["offers"] == 0
+    assert result["points"]["winner"] < 10
+
+
+def test_the_report_is_for_people(capsys):
+    assert main(["simulate", "--games", "1", "--players", "2", "--processes", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert "1 game, 2 players" in out
+    assert err == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--games 0",
+        "--games many",
+        "--players 1",
+        "--players 9",
+        "--map nowhere",
+        "--map nowhere.yaml",
+        "--players 4 --map standard-19 --target 7",
+        "--round-limit 3",
+        "--hand-limit much",
+        "--robber angry",
+        "--bots brilliant",
+        "--bots steady,random --players 3",
+        "--bots steady,,random",
+        "--processes 0",
+        "--unknown",
+    ],
+)
+def test_bad_values_get_one_sentence(capsys, words):
+    try:
+        status = main(["simulate", *words.split()])
+    except SystemExit as exit:
+        status = exit.code
+    out, err = capsys.readouterr()
+    assert status == 2
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert err.startswith("hexfolk")
