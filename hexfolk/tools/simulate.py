@@ -260,8 +260,9 @@ def report(job: Job, result: dict[str, Any]) -> str:
     """The result for people."""
     games = result["games"]
     turns = result["turns"]
+    number = "1 game" if games == 1 else f"{games} games"
     lines = [
-        f"{games} game{'' if games == 1 else 's'}, {result['players']} players, map {result['map']}, seed {result['seed']}: "
+        f"{number}, {result['players']} players, map {result['map']}, seed {result['seed']}: "
         f"{result['finished']['target']} won, {result['finished']['round_limit']} ended by the round limit",
         f"turns       median {turns['median']:g}, mean {turns['mean']:g}, from {turns['min']} to {turns['max']}",
         "wins        " + ", ".join(f"{k}. {n} ({n / games:.0%})" for k, n in enumerate(result["wins"], 1)),

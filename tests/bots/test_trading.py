@@ -55,7 +55,7 @@ def test_nothing_is_given_away(asked_seat):
 
 def test_a_surplus_goes_for_what_completes_a_city(asked_seat):
     game, view = asked_seat
-    view = asked(with_hand(view, (3, 0, 0, 2, 2)), ORE, WOOD)
+    view = asked(with_hand(view, (3, 0, 0, 2, 2), rates=(4,) * 5), ORE, WOOD)
     assert answer(game, view) == AcceptOffer(7)
     view = asked(with_hand(view, (0, 0, 0, 2, 3)), WOOD, ORE)
     assert answer(game, view) == DeclineOffer(7)
@@ -64,7 +64,9 @@ def test_a_surplus_goes_for_what_completes_a_city(asked_seat):
 @pytest.mark.parametrize("points", [8, 9, 10])
 def test_who_has_nearly_won_gets_nothing(asked_seat, points):
     game, view = asked_seat
-    view = with_points(asked(with_hand(view, (3, 0, 0, 2, 2)), times(ORE, 2), WOOD), view.current, points)
+    view = with_points(
+        asked(with_hand(view, (3, 0, 0, 2, 2), rates=(4,) * 5), times(ORE, 2), WOOD), view.current, points
+    )
     assert answer(game, view) == DeclineOffer(7)
 
 
