@@ -12,7 +12,7 @@ from hexfolk.bots.situation import Situation
 WON = -1000.0
 """Less than any time: the game is won now."""
 
-SPARE = 0.4
+SPARE = 0.2
 """What a card that the plan does not need is worth, as part of a roll's income."""
 
 LET_GO = 0.5
@@ -79,7 +79,7 @@ class Outlook:
                 spare += (have - need) // rate
         if not missing or (missing <= spare and not sit.free_roads):
             return delay
-        return hypot(later, rolls_to_afford(hand, plan.cost, sit.income, sit.rates))
+        return hypot(later, rolls_to_afford(hand, plan.cost, sit.income, sit.real_rates))
 
     def _spare(self, hand: Sequence[int], cost: Sequence[int]) -> float:
         """What the cards beyond a cost are worth, in rolls; those that will go for what lacks left out."""
@@ -94,7 +94,7 @@ class Outlook:
                 missing += need - have
         if not over:
             return 0.0
-        return worth * max(over - 2.0 * missing, 0.35 * over) / over
+        return worth * max(over - 3.0 * missing, 0.2 * over) / over
 
     def gain(self, plan: Plan) -> float:
         """Rolls that a plan saves, once it stands."""
