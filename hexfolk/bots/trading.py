@@ -35,6 +35,9 @@ FROM_THE_LEADER = 2.5
 NEARLY_WON = 2
 """Points before the target from which on nobody trades with a player."""
 
+WORTH_PROPOSING = 0.8
+"""Rolls that a proposal must save, its likelihood considered."""
+
 PROPOSALS = 0.4
 """How often a good proposal is made."""
 
@@ -158,7 +161,7 @@ def _cap(left: int) -> int:
 def propose(outlook: Outlook, form: ProposalForm) -> ProposeTrade | None:
     """A trade with the player in turn, if one would help this seat much."""
     best = next(iter(_deals(outlook, (form.partner,), form.most)), None)
-    if best is None or best[0] < 2 * WORTH_OFFERING:
+    if best is None or best[0] < WORTH_PROPOSING:
         return None
     return ProposeTrade(best[1].give, best[1].get)
 

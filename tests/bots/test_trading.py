@@ -17,7 +17,7 @@ from hexfolk.rules.actions import (
     TradeWithBank,
     WithdrawOffer,
 )
-from hexfolk.rules.menu import CounterForm
+from hexfolk.rules.menu import CounterForm, ProposalForm
 from hexfolk.tools.arena import Arena
 from tests.bots.tables import asked, in_turn, start, with_hand, with_points
 
@@ -153,3 +153,16 @@ def test_no_offer_goes_to_who_has_nearly_won():
         rich = (seat + 2) % 4
         action = Bot(game.board).choose(with_points(view, rich, 9), 1)
         assert not isinstance(action, MakeOffer) or rich not in action.to
+
+
+def test_a_good_deal_is_sometimes_proposed_to_the_player_in_turn(asked_seat):
+    """Two wood to spare for one ore short of a city, from somebody with a full hand."""
+    game, view = asked_seat
+    view = with_hand(view, (3, 0, 0, 2, 2), rates=(4,) * 5)
+    view = replace(view, bank=(16, 19, 19, 17, 10))
+    view = replace(view, players=tuple(replace(p, cards=7) if p.seat == view.current else p for p in view.players))
+    view = replace(view, menu=replace(view.menu, actions=(), forms=(ProposalForm(view.current, (19,) * 5),)))
+    made = [Bot(game.board).choose(view, seed) for seed in range(20)]
+    proposals = [a for a in made if a is not None]
+    assert 0 < len(proposals) < 20
+    assert all(isinstance(a, ProposeTrade) and a.want == ORE and a.give in (WOOD, times(WOOD, 2)) for a in proposals)

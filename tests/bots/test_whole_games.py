@@ -7,7 +7,7 @@ import pytest
 from hexfolk.bots import LEVELS, Bot
 from hexfolk.mapfiles import deal
 from hexfolk.play import Game, Options, load_map
-from hexfolk.rules.actions import AcceptOffer, MakeOffer, ProposeTrade
+from hexfolk.rules.actions import AcceptOffer, CompleteTrade, MakeOffer
 from hexfolk.tools.arena import Arena, chooser, play_game, seed_of
 from tests.bots.tables import through_the_codec
 
@@ -84,7 +84,7 @@ def test_choices_come_out_of_the_menu_or_its_forms():
         return watching
 
     Arena(game, [watched(chooser("steady", game.board))] * 4, random.Random(6)).play()
-    assert {MakeOffer, AcceptOffer, ProposeTrade} <= seen
+    assert {MakeOffer, AcceptOffer, CompleteTrade} <= seen
 
 
 @pytest.mark.long
