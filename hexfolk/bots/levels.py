@@ -21,7 +21,7 @@ class Level(NamedTuple):
 
 STEADY = "steady"
 
-_LEVELS = (("gentle", Level(0.35, 1)), (STEADY, Level(0.0, 3)))
+_LEVELS = (("gentle", Level(0.35, 1)), (STEADY, Level(0.0, 2)))
 
 NAMES = tuple(name for name, _ in _LEVELS)
 

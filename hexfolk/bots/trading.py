@@ -26,8 +26,11 @@ from hexfolk.rules.view import OfferView, PlayerPublic
 WORTH_ACCEPTING = 0.4
 """Rolls that a trade must save."""
 
-WORTH_OFFERING = 0.4
+WORTH_OFFERING = 0.6
 """Rolls that an offer must save, its likelihood considered."""
+
+CARD_HANDED_OVER = 1.0
+"""Rolls that it costs to give one card more than one gets."""
 
 FROM_THE_LEADER = 2.5
 """Rolls more that a trade must save with somebody who is well ahead."""
@@ -35,7 +38,7 @@ FROM_THE_LEADER = 2.5
 NEARLY_WON = 2
 """Points before the target from which on nobody trades with a player."""
 
-WORTH_PROPOSING = 0.8
+WORTH_PROPOSING = 0.3
 """Rolls that a proposal must save, its likelihood considered."""
 
 PROPOSALS = 0.4
@@ -54,7 +57,12 @@ def gain(outlook: Outlook, deal: Deal) -> float:
     hand = [have - a + b for have, a, b in zip(outlook.sit.hand, deal.give, deal.get, strict=True)]
     if min(hand) < 0:
         return -100.0
-    return outlook.wait(outlook.sit.hand) - outlook.wait(hand)
+    return outlook.wait(outlook.sit.hand) - outlook.wait(hand) - _handed_over(deal)
+
+
+def _handed_over(deal: Deal) -> float:
+    """What cards cost that one gives more than one gets: they make another stronger."""
+    return CARD_HANDED_OVER * max(sum(deal.give) - sum(deal.get), 0)
 
 
 def price(sit: Situation, partner: int) -> float:
@@ -183,7 +191,7 @@ def _deals(outlook: Outlook, partners: Sequence[int], most: Sequence[int]) -> li
                 if give != want and sit.hand[give] >= count:
                     deal = Deal(_cards({give: count}), _cards({want: 1}))
                     hand = [have - a + b for have, a, b in zip(sit.hand, deal.give, deal.get, strict=True)]
-                    saved = now - outlook.wait(hand)
+                    saved = now - outlook.wait(hand) - _handed_over(deal)
                     if saved > 0.0:
                         found.append((saved * _hope(sit, willing, likely, deal), deal))
     found.sort(key=lambda pair: (-pair[0], pair[1]))

@@ -17,7 +17,7 @@ from hexfolk.rules.actions import (
     TradeWithBank,
     WithdrawOffer,
 )
-from hexfolk.rules.menu import CounterForm, ProposalForm
+from hexfolk.rules.menu import CounterForm
 from hexfolk.tools.arena import Arena
 from tests.bots.tables import asked, in_turn, start, with_hand, with_points
 
@@ -155,14 +155,25 @@ def test_no_offer_goes_to_who_has_nearly_won():
         assert not isinstance(action, MakeOffer) or rich not in action.to
 
 
-def test_a_good_deal_is_sometimes_proposed_to_the_player_in_turn(asked_seat):
-    """Two wood to spare for one ore short of a city, from somebody with a full hand."""
-    game, view = asked_seat
-    view = with_hand(view, (3, 0, 0, 2, 2), rates=(4,) * 5)
-    view = replace(view, bank=(16, 19, 19, 17, 10))
-    view = replace(view, players=tuple(replace(p, cards=7) if p.seat == view.current else p for p in view.players))
-    view = replace(view, menu=replace(view.menu, actions=(), forms=(ProposalForm(view.current, (19,) * 5),)))
-    made = [Bot(game.board).choose(view, seed) for seed in range(20)]
-    proposals = [a for a in made if a is not None]
-    assert 0 < len(proposals) < 20
-    assert all(isinstance(a, ProposeTrade) and a.want == ORE and a.give in (WOOD, times(WOOD, 2)) for a in proposals)
+def test_a_good_deal_is_sometimes_proposed_to_the_player_in_turn():
+    made = proposals_of(start(2), 2)
+    assert made
+    for view, action in made:
+        assert sum(action.give) and sum(action.want)
+        assert all(n <= have for n, have in zip(action.give, view.own.hand, strict=True))
+        assert view.seat != view.current
+
+
+def proposals_of(game, seed):
+    """The proposals of a game, with the view in which each was made."""
+    bot = Bot(game.board)
+    made = []
+
+    def watched(view, question):
+        action = bot.choose(view, question)
+        if isinstance(action, ProposeTrade):
+            made.append((view, action))
+        return action
+
+    Arena(game, [watched] * 4, random.Random(seed)).play()
+    return made
