@@ -16,7 +16,7 @@ from hexfolk.board import Board, Layout, PortPlace, Terrain, Tile
 from hexfolk.geometry import parse_edge, parse_hex
 from hexfolk.play import FastChance, Game, Options, ScriptedChance
 from hexfolk.rules.network import add_city, add_road, add_settlement
-from hexfolk.rules.phases import FreeRoads, MovingRobber, Phase, Rolling, Trading
+from hexfolk.rules.phases import Discarding, FreeRoads, MovingRobber, Phase, Rolling, SpecialBuilding, Trading
 from hexfolk.rules.routes import longest_route
 from hexfolk.rules.state import State
 from hexfolk.rules.transfer import move_set
@@ -30,6 +30,8 @@ PHASES: dict[str, tuple[Phase, ...]] = {
     "trading": (Trading(),),
     "moving robber": (Trading(), MovingRobber(False)),
     "free roads": (Trading(), FreeRoads(2, 2)),
+    "special building": (SpecialBuilding((1, 2), 0),),
+    "discarding": (Trading(), MovingRobber(False), Discarding((4, 4))),
 }
 
 
