@@ -97,6 +97,8 @@ class Game:
         when a map cannot be dealt.
         """
         options = options or Options()
+        if chance is not None:
+            play_secret = None
         if play_secret is None and chance is None:
             play_secret = secrets.token_bytes(16) if seed is None else seeded_secret("play", seed)
         if deal_seed is None:
@@ -116,7 +118,7 @@ class Game:
     def replay(cls, journal: Journal, *, chance: Chance | None = None) -> Game:
         """The same game again, to be gone on with; `chance` is for games without a play secret.
 
-        Raises ValueError for another ruleset's journal and Refused for one that was tampered with.
+        Raises ValueError for another ruleset's journal, and Refused or ValueError for one that was tampered with.
         """
         ruleset = base_ruleset()
         if journal.rulesets != ruleset.names:
@@ -129,8 +131,11 @@ class Game:
             ruleset=ruleset,
         )
         game._play_secret = journal.play_secret
+        _compare(game._opening, journal.opening)
         for entry in journal.entries:
+            before = len(game._chance.labels)
             game.play(entry.seat, entry.action, events=False)
+            _compare(game._chance.draws(before, len(game._chance.labels)), entry.draws)
         return game
 
     @property
@@ -162,7 +167,7 @@ class Game:
     def menu(self, seat: int) -> LiveMenu:
         """What the seat may do now; read it before the game goes on. Raises LookupError for an unknown seat."""
         state = self.state
-        if seat not in state.actors and not 0 <= seat < state.setup.players:
+        if type(seat) is not int or not 0 <= seat < state.setup.players:
             raise LookupError(seat)
         return LiveMenu(state, seat)
 
@@ -207,6 +212,13 @@ class Game:
             Entry(seat, action, self._chance.draws(start, end))
             for seat, action, start, end in zip(self._seats, self._actions, starts, self._draws, strict=False)
         )
+
+
+def _compare(made: tuple[Draw, ...], recorded: tuple[Draw, ...]) -> None:
+    """Raise ValueError when something else was drawn than the journal says. What was decoded has lists for shuffles."""
+    plain = tuple(Draw(label, tuple(value) if isinstance(value, list) else value) for label, value in recorded)
+    if made != plain:
+        raise ValueError("draws")
 
 
 @cache

@@ -240,6 +240,10 @@ def _offer_fell(teller: Teller, event: Values) -> Sequence[Line]:
         theirs = _("{player} no longer has the cards of the offer")
         mine = _("{you} no longer have the cards of your offer")
         return [teller.by(event["seat"], theirs, mine)]
+    if event["reason"] == "partner_lacks_cards":
+        theirs = _("{player} no longer has the cards for the trade")
+        mine = _("{you} no longer have the cards for the trade")
+        return [teller.by(event["partner"], theirs, mine)]
     return ()
 
 

@@ -41,7 +41,6 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "card_not_held": mark("You do not hold that card."),
         "card_bought_this_turn": mark("You bought it in this turn. Play it from your next turn on."),
         "card_already_played": mark("You have already played a development card in this turn."),
-        "nothing_to_play_for": mark("The card would have no effect now."),
         "bank_empty": mark("The bank has no cards left."),
         "bank_lacks_card": mark("The bank does not have that card."),
         "wrong_number_of_cards": mark("That is not the right number of cards."),

@@ -191,12 +191,14 @@ class OfferDeclined(_Event, frozen=True):
 class OfferFell(_Event, frozen=True):
     """An offer is gone.
 
-    `reason`: ``"withdrawn"``, ``"replaced"``, ``"unpayable"``, ``"turn_ended"``, ``"declined"`` or ``"done"``.
+    `reason`: ``"withdrawn"``, ``"replaced"``, ``"unpayable"`` (its maker's cards are gone), ``"partner_lacks_cards"``
+    (those of the `partner` who had accepted are), ``"turn_ended"``, ``"declined"`` or ``"done"``.
     """
 
     offer: int
     seat: int
     reason: str
+    partner: int | None = None
 
 
 class CardsExchanged(_Event, frozen=True):

@@ -44,8 +44,6 @@ class Code(StrEnum):
     CARD_BOUGHT_THIS_TURN = "card_bought_this_turn"
     CARD_ALREADY_PLAYED = "card_already_played"
     """One development card a turn."""
-    NOTHING_TO_PLAY_FOR = "nothing_to_play_for"
-    """The card could have no effect."""
     BANK_EMPTY = "bank_empty"
     BANK_LACKS_CARD = "bank_lacks_card"
     WRONG_NUMBER_OF_CARDS = "wrong_number_of_cards"

@@ -118,7 +118,8 @@ class Setup:
         self.ruleset = ruleset
         self.players = players
         self.offer_caps = offer_caps or (OFFERS_A_TURN,) * players
-        if len(self.offer_caps) != players:
+        well_made = type(self.offer_caps) is tuple and all(type(cap) is int and cap >= 0 for cap in self.offer_caps)
+        if not well_made or len(self.offer_caps) != players:
             raise ValueError("offer_caps")
         self.target = options.target
         self.bank = players

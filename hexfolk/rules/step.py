@@ -24,6 +24,11 @@ def to_act(state: State) -> tuple[int, ...]:
     return state.actors
 
 
+def is_seat(state: State, seat: Any) -> bool:
+    """Whether `seat`, which may be anything, is the number of a seat of the game."""
+    return type(seat) is int and 0 <= seat < state.setup.players
+
+
 def check(state: State, seat: int, action: Action) -> Code | None:
     """Why the seat may not do that now, None when it may. `seat` and `action` may be anything at all."""
     deed = _deed(state, seat, type(action))
@@ -65,15 +70,13 @@ def _deed(state: State, seat: Any, kind: type) -> Deed | None:
     row = state.row
     if type(seat) is int and seat in state.actors:
         return row.actor_deeds.get(kind)
-    if type(seat) is int and 0 <= seat < state.setup.players:
-        return row.other_deeds.get(kind)
-    return None
+    return row.other_deeds.get(kind) if is_seat(state, seat) else None
 
 
 def _no_deed(state: State, seat: Any, kind: type) -> Code:
     """Why there is none."""
     setup = state.setup
-    if type(seat) is not int or not 0 <= seat < setup.players:
+    if not is_seat(state, seat):
         return Code.UNKNOWN_SEAT
     if kind not in setup.ruleset.actions:
         return Code.MALFORMED

@@ -8,6 +8,7 @@ from hexfolk.rules.menu import Menu
 from hexfolk.rules.phases import Discarding, Over
 from hexfolk.rules.setup import bits
 from hexfolk.rules.state import Offer, State
+from hexfolk.rules.step import is_seat
 from hexfolk.rules.view import OfferView, Own, PlayerPublic, PlayerView, PointLine
 
 _EMPTY_MENU = Menu((), (), {}, None)
@@ -19,7 +20,7 @@ def view_of(state: State, seat: int | None) -> PlayerView:
     Raises LookupError for a seat that is not in the game.
     """
     setup = state.setup
-    if seat is not None and not 0 <= seat < setup.players:
+    if seat is not None and not is_seat(state, seat):
         raise LookupError(seat)
     phase = state.phases[-1]
     over = isinstance(phase, Over)

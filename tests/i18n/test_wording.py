@@ -53,6 +53,7 @@ EVENTS = [
         events.OfferFell(1, 1, reason)
         for reason in ("withdrawn", "replaced", "unpayable", "turn_ended", "declined", "done")
     ),
+    events.OfferFell(1, 1, "partner_lacks_cards", 0),
     events.CardsExchanged(1, 0, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
     events.CardsExchanged(1, 0, (0, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
     events.CardsExchanged(1, 2, (1, 0, 0, 0, 0), (0, 0, 0, 0, 0)),
@@ -139,6 +140,12 @@ def test_the_reader_is_you() -> None:
     assert told(events.CardStolen(1, 0, 3), 0) == ["Bramble stole 0+0+0+1+0 from you"]
     assert told(events.CardStolen(0, 1, 3), 0) == ["You stole 0+0+0+1+0 from Bramble"]
     assert told(events.CardStolen(1, 2, None), 0) == ["Bramble stole 1 card from Thistle"]
+
+
+def test_a_trade_that_fails_names_whose_cards_are_gone() -> None:
+    event = events.OfferFell(1, 1, "partner_lacks_cards", 0)
+    assert told(event, 1) == ["Wren no longer has the cards for the trade"]
+    assert told(event, 0) == ["You no longer have the cards for the trade"]
 
 
 def test_gains_are_summed_for_each_seat() -> None:

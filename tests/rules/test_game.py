@@ -2,12 +2,25 @@
 
 import random
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hexfolk.mapfiles import deal, load_map
-from hexfolk.play import FastChance, Game, Options, Refused, ScriptedChance, dice
-from hexfolk.rules.actions import BuildRoad, Discard, EndTurn, MakeOffer, ProposeTrade, Roll
+from hexfolk.play import FastChance, Game, Journal, Options, Refused, ScriptedChance, dice
+from hexfolk.rules.actions import (
+    AcceptOffer,
+    BuildRoad,
+    CompleteTrade,
+    Discard,
+    EndTurn,
+    MakeOffer,
+    ProposeTrade,
+    Roll,
+)
+from hexfolk.rules.cards import ORE, WOOD
 from hexfolk.rules.chance import HashedChance, ScriptEnded, seeded_secret
+from hexfolk.rules.events import OfferFell
 from hexfolk.rules.phases import Discarding, Rolling, Trading
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.transfer import move_cards
@@ -104,6 +117,36 @@ def test_a_journal_that_was_tampered_with_is_refused():
         Game.replay(type(journal)(**{**fields, "rulesets": ("other",)}))
 
 
+@pytest.mark.parametrize("how", ["more", "fewer", "other"])
+def test_a_journal_whose_chance_was_tampered_with_is_refused(how):
+    game = founded()
+    game.play(0, Roll())
+    journal = game.journal
+    rolled = journal.entries[-1]
+    changed = {
+        "more": (*rolled.draws, *rolled.draws),
+        "fewer": (),
+        "other": (rolled.draws[0]._replace(label="theft"),),
+    }[how]
+    entries = (*journal.entries[:-1], replace(rolled, draws=changed))
+    with pytest.raises(ValueError, match="draws"):
+        Game.replay(replace(journal, entries=entries))
+
+
+def test_a_journal_that_was_encoded_is_replayed():
+    game = founded()
+    game.play(0, Roll())
+    data = msgspec.msgpack.encode(game.journal)
+    again = Game.replay(msgspec.msgpack.decode(data, type=Journal))
+    assert again.view(0) == game.view(0)
+    assert again.journal == game.journal
+
+
+def test_a_play_secret_beside_another_chance_is_not_recorded_as_its_source():
+    game = Game.start(MAP, chance=FastChance(3), play_secret=b"unused")
+    assert game.journal.play_secret is None
+
+
 @pytest.mark.parametrize("seat", [-1, 3, 99, True, 0.0, "0", None, 10**30])
 def test_an_unknown_seat_is_refused(seat):
     game = founded()
@@ -120,13 +163,28 @@ def test_what_is_no_action_is_refused(action):
     assert caught.value.code is Code.MALFORMED
 
 
-@pytest.mark.parametrize("seat", [-1, 3])
+@pytest.mark.parametrize("seat", [-1, 3, True, 1.0, "1", [1], 10**30])
 def test_no_view_or_menu_for_an_unknown_seat(seat):
     game = founded()
     with pytest.raises(LookupError):
         game.menu(seat)
     with pytest.raises(LookupError):
         game.view(seat)
+
+
+def test_a_spectator_has_no_menu():
+    with pytest.raises(LookupError):
+        founded().menu(None)
+
+
+def test_an_action_of_a_look_alike_type_is_refused():
+    class BuildRoadToo(BuildRoad, frozen=True):
+        """Not the engine's."""
+
+    game = founded()
+    with pytest.raises(Refused) as caught:
+        game.play(0, BuildRoadToo(1))
+    assert caught.value.code is Code.MALFORMED
 
 
 def test_a_decision_is_stale_after_ones_own_action_and_when_the_phase_changes():
@@ -195,3 +253,19 @@ def test_a_road_built_twice_is_refused_the_second_time():
 def test_events_cost_nothing_when_nobody_asks():
     game = founded()
     assert game.play(0, Roll(), events=False) == []
+
+
+def test_a_trade_that_the_partner_can_no_longer_pay_says_whose_cards_are_gone():
+    game = founded(chance=ScriptedChance([dice(1, 2)], then=FastChance(1)))
+    state = game.state
+    game.play(0, Roll())
+    for seat in range(3):
+        for resource in range(5):
+            move_cards(state, resource, seat, state.setup.bank, state.cards[5 * seat + resource])
+    move_cards(state, WOOD, state.setup.bank, 0, 1)
+    move_cards(state, ORE, state.setup.bank, 1, 1)
+    game.play(0, MakeOffer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), (1,)))
+    offer = state.offers[-1].number
+    game.play(1, AcceptOffer(offer))
+    move_cards(state, ORE, 1, state.setup.bank, 1)
+    assert game.play(0, CompleteTrade(offer, 1)) == [OfferFell(offer, 0, "partner_lacks_cards", partner=1)]

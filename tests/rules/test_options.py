@@ -60,9 +60,12 @@ def test_a_board_too_small_is_refused():
         Game.start(small, Options(players=2), seed=1)
 
 
-def test_caps_of_offers_for_every_seat_or_none():
+@pytest.mark.parametrize(
+    "caps", [(8, 3), (8, 3, 3, -1), (8, 3, 3, True), (8, 3, 3, 3.0), (8, 3, 3, None), [8, 3, 3, 3]]
+)
+def test_caps_of_offers_for_every_seat_or_none(caps):
     with pytest.raises(ValueError, match="offer_caps"):
-        Game.start(load_map("standard-19"), Options(), seed=1, offer_caps=(8, 3))
+        Game.start(load_map("standard-19"), Options(), seed=1, offer_caps=caps)
 
 
 @pytest.mark.parametrize(("players", "bank", "deck"), [(2, 19, 25), (4, 19, 25), (5, 24, 34), (6, 24, 34)])

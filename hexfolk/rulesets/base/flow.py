@@ -46,11 +46,16 @@ def end_game(state: State, winners: tuple[int, ...], reason: str, events: Events
 
 
 def judge_victory(state: State, events: Events) -> None:
-    """The player in turn wins at once with the target reached; in the special building phase no turn runs."""
+    """The player in turn wins at once with the target reached; the turn ends with it.
+
+    In the special building phase no turn runs.
+    """
     seat = state.current
     if state.points[seat] + state.development[5 * seat + 4] >= state.setup.target and type(state.phases[-1]) not in (
         SpecialBuilding,
         Founding,
         Over,
     ):
+        for hook in state.setup.hooks.turn_ending:
+            hook(state, events)
         end_game(state, (seat,), "target", events)

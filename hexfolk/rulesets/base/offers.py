@@ -92,12 +92,12 @@ def answer(state: State, offer: Offer, seat: int, what: str) -> None:
     state.offers = tuple([answered if o.number == offer.number else o for o in state.offers])
 
 
-def fall(state: State, number: int, why: str, events: Events) -> None:
+def fall(state: State, number: int, why: str, events: Events, partner: int | None = None) -> None:
     """An offer is gone, and its counter-offers with it."""
     fallen = [o for o in state.offers if number in (o.number, o.counters)]
     state.offers = tuple([o for o in state.offers if number not in (o.number, o.counters)])
     if events is not None:
-        events.extend(OfferFell(o.number, o.seat, why) for o in fallen)
+        events.extend(OfferFell(o.number, o.seat, why, partner) for o in fallen)
 
 
 def exchange(state: State, offer: Offer, partner: int, events: Events) -> None:

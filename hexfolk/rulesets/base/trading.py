@@ -215,7 +215,7 @@ def _complete(state: State, seat: int, action: CompleteTrade, chance: Chance, ev
     if holds(state, action.partner, offer.want):
         book.exchange(state, offer, action.partner, events)
     else:
-        book.fall(state, offer.number, "unpayable", events)
+        book.fall(state, offer.number, "partner_lacks_cards", events, action.partner)
 
 
 def _withdraw_choices(state: State, seat: int) -> tuple[WithdrawOffer, ...]:
