@@ -56,8 +56,22 @@ class Bot:
         rng = random.Random(seed)
         sit = Situation(self._island, view, view.own, view.seat)
         if offer is not None and view.current != view.seat:
-            return answer(_outlook(sit), offer, rng) if can_answer(sit, offer) else DeclineOffer(offer.offer)
-        return self._owed(sit, rng) if owes else _unasked(sit, rng)
+            return self._answer(sit, offer, rng)
+        return self._owed(sit, rng) if owes else self._unasked(sit, rng)
+
+    def _outlook(self, sit: Situation, rng: random.Random) -> Outlook:
+        """The situation with its plans, as this level sees them."""
+        plans = make_plans(sit)
+        blur = self._level.blur
+        if blur:
+            # What wins is never overlooked.
+            plans = [p._replace(after=p.after + blur * rng.random()) if p.after else p for p in plans]
+        return Outlook(sit, plans)
+
+    def _answer(self, sit: Situation, offer: OfferView, rng: random.Random) -> Action:
+        if not can_answer(sit, offer):
+            return DeclineOffer(offer.offer)
+        return answer(self._outlook(sit, rng), offer, rng)
 
     def _owed(self, sit: Situation, rng: random.Random) -> Action:
         """The decision that the open phase waits for; in a phase it does not know, what the ruleset would do."""
@@ -71,19 +85,27 @@ class Bot:
             moves = robber_moves(sit)
             return moves[min(self._level.slip(rng), len(moves) - 1)]
         if phase is Trading:
-            return act(_outlook(sit), self._level)
+            return act(self._outlook(sit, rng), self._level)
         if phase is FreeRoads:
-            return free_road(_outlook(sit))
+            return free_road(self._outlook(sit, rng))
         if phase is SpecialBuilding:
-            return visit(_outlook(sit))
+            return visit(self._outlook(sit, rng))
         if phase is Discarding:
             form = next(f for f in view.menu.forms if type(f) is DiscardForm)
-            return discard(_outlook(sit), form.count)
+            return discard(self._outlook(sit, rng), form.count)
         return view.menu.fallback or view.menu.pick(rng)
 
-
-def _outlook(sit: Situation) -> Outlook:
-    return Outlook(sit, make_plans(sit))
+    def _unasked(self, sit: Situation, rng: random.Random) -> Action | None:
+        """In another's turn: ask for special building, or propose a trade."""
+        view = sit.view
+        if AskToBuild() in view.menu.actions and sit.cards >= 2:
+            outlook = self._outlook(sit, rng)
+            if build(outlook, outlook.wait(sit.hand, float(sit.players))) is not None or sit.cards >= 4:
+                return AskToBuild()
+        form = next((f for f in view.menu.forms if type(f) is ProposalForm), None)
+        if form is None or not sit.cards or rng.random() >= PROPOSALS:
+            return None
+        return propose(self._outlook(sit, rng), form)
 
 
 def _asked(view: PlayerView, seat: int) -> OfferView | None:
@@ -96,16 +118,3 @@ def _asked(view: PlayerView, seat: int) -> OfferView | None:
 
 def _may_ask(view: PlayerView) -> bool:
     return any(type(f) is ProposalForm for f in view.menu.forms) or AskToBuild() in view.menu.actions
-
-
-def _unasked(sit: Situation, rng: random.Random) -> Action | None:
-    """In another's turn: ask for special building, or propose a trade."""
-    view = sit.view
-    if AskToBuild() in view.menu.actions and sit.cards >= 2:
-        outlook = _outlook(sit)
-        if build(outlook, outlook.wait(sit.hand, float(sit.players))) is not None or sit.cards >= 4:
-            return AskToBuild()
-    form = next((f for f in view.menu.forms if type(f) is ProposalForm), None)
-    if form is None or not sit.cards or rng.random() >= PROPOSALS:
-        return None
-    return propose(_outlook(sit), form)

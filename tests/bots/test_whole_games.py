@@ -102,3 +102,11 @@ def test_alone_against_three_random_players_it_wins():
     levels = ["steady", "random", "random", "random"]
     wins = sum(play_game(island, Options(), levels, seed_of(12, number)).winners == (0,) for number in range(100))
     assert wins >= 95
+
+
+@pytest.mark.long
+def test_gentle_bots_win_less_often_than_steady_ones():
+    island = load_map("standard-19")
+    levels = ["gentle", "steady", "gentle", "steady"]
+    records = [play_game(island, Options(), levels, seed_of(13, number)) for number in range(60)]
+    assert sum(record.winners[0] % 2 for record in records) >= 36
