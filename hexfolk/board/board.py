@@ -9,11 +9,15 @@ from __future__ import annotations
 from hexfolk.board.layout import Layout, Terrain, Tile
 from hexfolk.geometry import Crossing, Edge, Hex, crossing_point, edge_points, hex_point
 
+TOKENS = frozenset({0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12})
+"""Number tokens, 0 for none."""
+
 
 class Board:
     """An immutable island. Sets of crossings, edges and hexes are ints, bit i standing for number i.
 
-    Raises ValueError when the layout has two tiles on one cell, no land, or a port that is not on the coast.
+    Raises ValueError when the layout has two tiles on one cell, no land, a token that no dice roll, a robber off the
+    land, or a port that is not on the coast.
     """
 
     __slots__ = (
@@ -55,6 +59,8 @@ class Board:
             raise ValueError("a board needs land")
         if len({t.hex for t in layout.tiles}) != len(layout.tiles):
             raise ValueError("two tiles on one cell")
+        if not {t.token for t in land} <= TOKENS:
+            raise ValueError("a token that no dice roll, or a 7")
         self.layout = layout
         self.hexes = tuple(t.hex for t in land)
         self.hex_index = {h: i for i, h in enumerate(self.hexes)}
@@ -63,7 +69,9 @@ class Board:
         self._number_the_graph()
         self._join_the_graph()
         self._place_ports()
-        self.robber = None if layout.robber is None else self.hex_index[layout.robber]
+        self.robber = None if layout.robber is None else self.hex_index.get(layout.robber)
+        if layout.robber is not None and self.robber is None:
+            raise ValueError(f"the robber must start on land: {layout.robber.name}")
 
     def _number_the_graph(self) -> None:
         crossings = {c for h in self.hexes for c in h.crossings()}

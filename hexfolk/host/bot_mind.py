@@ -57,6 +57,8 @@ class ProcessMind:
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
         self._asked = 0
+        self._answered = False
+        """Whether the process that runs has answered, so that it is known to have started."""
         self._closing = threading.Event()
 
     def ask(self, view: PlayerView, level: str, seed: int) -> Future[Action | None]:
@@ -65,7 +67,7 @@ class ProcessMind:
 
     def warm_up(self) -> None:
         """Start the process, so that the first question is answered soon."""
-        self._thread.submit(self._connect)
+        self._thread.submit(self._start)
 
     def close(self) -> None:
         """End the process, also in the middle of a thought."""
@@ -82,11 +84,12 @@ class ProcessMind:
     def _think(self, view: PlayerView, level: str, seed: int) -> Action | None:
         self._asked += 1
         question = Question(self._asked, view, level, seed)
-        patience = THINKING if self._process is not None else STARTING
+        patience = THINKING if self._answered else STARTING
         try:
             connection = self._connect()
             connection.send_bytes(msgspec.msgpack.encode(question))
             answer = self._await_answer(connection, patience)
+            self._answered = True
         except (OSError, EOFError, msgspec.MsgspecError) as error:
             if not self._closing.is_set():
                 _log.error("the bots' process is of no use, another will be started: %r", error)
@@ -104,6 +107,13 @@ class ProcessMind:
             if connection.poll(0.1):
                 return self._decoder.decode(connection.recv_bytes())
         raise TimeoutError("no answer")
+
+    def _start(self) -> None:
+        try:
+            self._connect()
+        except OSError as error:
+            _log.error("the bots' process does not start: %r", error)
+            self._stop()
 
     def _connect(self) -> Connection:
         """The pipe to the running process, which is started if there is none. Raises OSError."""
@@ -123,6 +133,7 @@ class ProcessMind:
     def _stop(self) -> None:
         connection, process = self._connection, self._process
         self._connection = self._process = None
+        self._answered = False
         if connection is not None:
             connection.close()
         if process is not None:

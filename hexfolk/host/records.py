@@ -71,6 +71,8 @@ class Records(NamedTuple):
     """The last check, which the next record goes on from."""
     damaged: bool
     """Whether what follows is damage, and not just a torn record."""
+    length: int
+    """Bytes of the whole file."""
 
 
 def _head_line(number: int) -> bytes:
@@ -93,7 +95,7 @@ def read_records(path: Path, newest_format: int) -> Records:
         raise BadFile(FileFault.UNREADABLE, str(error)) from error
     line, newline, _ = data[:_LONGEST_LINE].partition(b"\n")
     number = line.removeprefix(_MAGIC)
-    if not newline or not line.startswith(_MAGIC) or not number.isdigit():
+    if not newline or not line.startswith(_MAGIC) or not number.isdigit() or not int(number):
         raise BadFile(FileFault.FOREIGN)
     if int(number) > newest_format:
         raise BadFile(FileFault.NEWER, f"format {int(number)}")
@@ -121,7 +123,7 @@ def _parse(data: bytes, start: int, number: int) -> Records:
             break
         bodies.append(body)
         at, check = at + 12 + size, body_check
-    return Records(number, tuple(bodies), at, check, damaged)
+    return Records(number, tuple(bodies), at, check, damaged, len(data))
 
 
 class RecordFile:
@@ -145,14 +147,15 @@ class RecordFile:
     def reopen(cls, path: Path, records: Records) -> RecordFile:
         """Go on with a file that was read; what follows its sound records is cut off.
 
-        Raises BadFile: in use by another program, or unreadable (also when it cannot be written).
+        Raises BadFile: in use by another program (also when that has written to it since it was read), or unreadable
+        (also when it cannot be written).
         """
         again = cls(path, records.format)
         try:
             file = FileIO(path, "r+")
         except OSError as error:
             raise BadFile(FileFault.UNREADABLE, str(error)) from error
-        if not try_lock(file):
+        if not try_lock(file) or os.fstat(file.fileno()).st_size != records.length:
             file.close()
             raise BadFile(FileFault.IN_USE)
         again._file, again._size, again._check = file, records.size, records.check
@@ -169,6 +172,10 @@ class RecordFile:
         if self._waiting:
             self._rewind()
         self._waiting.append(body)
+        self._write()
+
+    def _write(self) -> None:
+        """Write what waits, as far as the disk takes it."""
         try:
             file = self._file or self._create()
             while self._waiting:
@@ -215,10 +222,18 @@ class RecordFile:
             _log.error("cannot sync the save %s: %s", self.path, error)
 
     def close(self) -> None:
-        """Sync, close and unlock."""
-        if self._file is not None and not self._file.closed:
+        """Write what still waits if the disk takes it now; sync, close and unlock."""
+        if self._file is not None and self._file.closed:
+            return
+        if self._waiting:
+            self._rewind()
+            self._write()
+        if self._file is not None:
             self.sync()
-            self._file.close()
+            try:
+                self._file.close()
+            except OSError as error:
+                _log.error("cannot close the save %s: %s", self.path, error)
 
 
 def is_locked(path: Path) -> bool:

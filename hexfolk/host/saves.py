@@ -141,7 +141,7 @@ def saved_games(folder: Path) -> Iterator[Listed]:
     an empty one, and the log says so.
     """
     try:
-        found = sorted(((path.stat().st_mtime, path) for path in folder.glob("*" + SUFFIX)), reverse=True)
+        found = sorted(((_changed(path), path) for path in folder.glob("*" + SUFFIX)), reverse=True)
     except OSError as error:
         _log.error("cannot read the saves folder %s: %s", folder, error)
         return
@@ -156,6 +156,14 @@ def saved_games(folder: Path) -> Iterator[Listed]:
             continue
         if not save.mark.over:
             yield Listed(path, changed, save, save.problem)
+
+
+def _changed(path: Path) -> float:
+    """When the file was last written to; 0 when it is gone meanwhile."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 class Journal:
@@ -181,6 +189,8 @@ class Journal:
         """
         if save.problem is None and save.records.format == FORMAT:
             return cls(RecordFile.reopen(save.path, save.records))
+        if is_locked(save.path):
+            raise BadFile(FileFault.IN_USE)
         journal = cls(RecordFile(_new_path(save.path.parent), FORMAT))
         journal._append(save.header)
         for entry in save.entries:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from hexfolk.board import Layout
+from hexfolk.rules.chance import LONGEST_SECRET
 from hexfolk.rules.options import Options
 
 HUMAN, BOT = "human", "bot"
@@ -40,3 +41,5 @@ class TableSetup(Struct, frozen=True):
         for seat in self.seats:
             if seat.kind not in (HUMAN, BOT):
                 raise ValueError(f"no such kind of seat: {seat.kind!r}")
+        if not 1 <= len(self.play_secret) <= LONGEST_SECRET:
+            raise ValueError("play_secret")

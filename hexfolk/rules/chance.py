@@ -15,6 +15,9 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 
+LONGEST_SECRET = 64
+"""Bytes that blake2b takes as a key."""
+
 
 class Draw(NamedTuple):
     """One outcome of chance: a number, or for a shuffle the items in their new order."""
@@ -41,7 +44,7 @@ class HashedChance:
     """
 
     def __init__(self, secret: bytes, drawn: Mapping[str, int] | None = None) -> None:
-        if not 1 <= len(secret) <= 64:
+        if not 1 <= len(secret) <= LONGEST_SECRET:
             raise ValueError("a secret has 1 to 64 bytes")
         self._secret = secret
         self._drawn = dict(drawn or {})

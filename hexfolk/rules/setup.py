@@ -113,6 +113,8 @@ class Setup:
         players = options.players
         if len(board.crossings) < 8 * players:
             raise ValueError("board_too_small")
+        if not {kind for _, kind in board.ports} <= {"general", *RESOURCES}:
+            raise ValueError("board_ports")
         self.board = board
         self.options = options
         self.ruleset = ruleset

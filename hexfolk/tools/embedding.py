@@ -67,6 +67,9 @@ def _replayed(save: Save, game: RunningGame, journal: Journal) -> Table:
     played = save.entries[-1].seconds if save.entries else 0.0
     table = Table(save.header.setup, game, journal, time.monotonic, played)
     table.replay(save.entries)
+    if table.over and not save.mark.over:
+        # The program was killed between its last action and its last mark.
+        journal.mark(table.turn, over=True)
     return table
 
 
@@ -95,5 +98,5 @@ def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
 def _setup_checked() -> Iterator[None]:
     try:
         yield
-    except ValueError as error:
+    except (ValueError, LookupError) as error:
         raise ServiceFailed("setup_wrong", str(error)) from error

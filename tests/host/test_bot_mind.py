@@ -158,3 +158,32 @@ def test_the_process_needs_no_window_library_and_no_host() -> None:
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert out.strip() == "[]"
+
+
+def sleepy_start(view: PlayerView, board: Board, level: str, seed: int) -> Action | None:
+    """Answers its first question late, as a process does that has yet to start on a busy machine."""
+    if seed == 1:
+        time.sleep(1.0)
+    return pick_at_random(view, board, level, seed)
+
+
+def test_a_warmed_up_process_has_the_time_to_start(view: PlayerView, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_mind, "THINKING", 0.3)
+    mind = ProcessMind(table_setup().layout, f"{__name__}:sleepy_start")
+    mind.warm_up()
+    try:
+        assert mind.ask(view, "steady", 1).result(20) is not None
+    finally:
+        mind.close()
+
+
+def test_a_warm_up_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    mind = ProcessMind(table_setup().layout, PICK)
+
+    def fail() -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(mind, "_connect", fail)
+    mind.warm_up()
+    mind.close()
+    assert "no more processes" in caplog.text

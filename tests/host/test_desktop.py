@@ -2,9 +2,11 @@
 
 import random
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,9 +14,12 @@ from hexfolk.client.services import ServiceFailed
 from hexfolk.client.session import Session
 from hexfolk.host.bot_mind import DirectMind
 from hexfolk.host.bot_process import pick_at_random
+from hexfolk.host.records import RecordFile, read_records
+from hexfolk.host.saves import read_save
 from hexfolk.rules.options import Options
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.wire.link import Link
+from tests.host.games import act, new_table, table_setup
 from tests.host.player import SETUP
 
 
@@ -165,3 +170,66 @@ def test_a_game_in_an_unwritable_folder_tells_the_player(tmp_path: Path) -> None
     assert session.notices == ["save_failed"]
     assert services.saved_game() is None
     services.close()
+
+
+def test_a_game_killed_with_its_last_action_is_finished_when_it_is_opened(tmp_path: Path) -> None:
+    table, journal = new_table(tmp_path, table_setup(seed=3))
+    rng = random.Random(3)
+    while not table.over:
+        act(table, rng)
+    journal.close()
+    (finished,) = (tmp_path / "finished").iterdir()
+    path = tmp_path / finished.name
+    _rewrite(finished, path, lambda records: records[:-1])
+    services = _services(tmp_path)
+    saved = services.saved_game()
+    assert saved is not None
+    session = _play(services.resume(saved), 0)
+    while session.summary is None:
+        session.poll()
+        time.sleep(0.001)
+    session.leave()
+    services.close()
+    assert services.saved_game() is None
+    assert read_save(tmp_path / "finished" / path.name).mark.over
+
+
+@pytest.mark.parametrize("what", ["chance", "robber", "token", "port", "secret"])
+def test_a_save_that_was_made_by_hand_is_told(tmp_path: Path, what: str) -> None:
+    services = _services(tmp_path)
+    _play(services.start_game(SETUP), 2).leave()
+    saved = services.saved_game()
+    assert saved is not None
+
+    def change(records: list[Any]) -> list[Any]:
+        header = records[0]
+        layout = header["setup"]["layout"]
+        if what == "chance":
+            header["chance"] = []
+        elif what == "robber":
+            layout[3] = [40, 40]
+        elif what == "token":
+            layout[1] = [[place, terrain, 99 if token else 0] for place, terrain, token in layout[1]]
+        elif what == "port":
+            layout[2] = [[edge, "gold"] for edge, _ in layout[2]]
+        else:
+            header["setup"]["play_secret"] = b""
+        return records
+
+    bad = tmp_path / "made.hexfolk"
+    _rewrite(saved.path, bad, change)
+    saved.path.unlink()
+    made = services.saved_game()
+    assert made is not None
+    with pytest.raises(ServiceFailed) as failed:
+        services.resume(made)
+    assert failed.value.code in ("setup_wrong", "damaged")
+    services.close()
+
+
+def _rewrite(source: Path, target: Path, change: Callable[[list[Any]], list[Any]]) -> None:
+    """Write a save anew, its records changed."""
+    file = RecordFile(target, 1)
+    for record in change([msgspec.msgpack.decode(body) for body in read_records(source, 1).bodies]):
+        file.append(msgspec.msgpack.encode(record))
+    file.close()

@@ -1,5 +1,7 @@
 """A file of records loses at most the record that was being written, and shows every changed byte."""
 
+import os
+import sys
 from io import FileIO
 from pathlib import Path
 
@@ -92,6 +94,7 @@ def test_a_tail_of_zeros_is_torn(tmp_path: Path) -> None:
         (b"hexfolk save", FileFault.FOREIGN),
         (b"hexfolk save \n", FileFault.FOREIGN),
         (b"hexfolk save one\n", FileFault.FOREIGN),
+        (b"hexfolk save 0\nwhatever", FileFault.FOREIGN),
         (b"\x89PNG\r\n\x1a\n" + bytes(100), FileFault.FOREIGN),
         (b"hexfolk save 2\n", FileFault.NEWER),
         (b"hexfolk save 10\nwhatever", FileFault.NEWER),
@@ -161,3 +164,53 @@ def test_a_file_is_written_by_one_at_a_time(tmp_path: Path) -> None:
     file.close()
     assert not is_locked(path)
     assert read_records(path, 1).bodies == BODIES[:2]
+
+
+def test_what_waits_is_written_when_the_file_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a"
+    file = RecordFile(path, 1)
+    file.append(BODIES[0])
+
+    def full(target: FileIO, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(records_module, "_write_whole", full)
+        file.append(BODIES[1])
+    assert file.failed
+    file.close()
+    assert not file.failed
+    assert read_records(path, 1).bodies == BODIES[:2]
+
+
+def test_a_disk_that_stays_full_does_not_stop_the_closing(tmp_path: Path) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file where the folder should be")
+    file = RecordFile(blocked / "a", 1)
+    file.append(BODIES[0])
+    file.close()
+    assert file.failed
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the file's number belongs to the C library there")
+def test_an_error_while_closing_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = RecordFile(tmp_path / "a", 1)
+    file.append(BODIES[0])
+    assert file._file is not None
+    os.close(file._file.fileno())
+    file.close()
+    assert "Bad file descriptor" in caplog.text
+
+
+def test_what_was_written_since_it_was_read_is_not_cut_off(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    _write(path, BODIES[:1])
+    old = read_records(path, 1)
+    other = RecordFile.reopen(path, old)
+    other.append(BODIES[1])
+    other.close()
+    with pytest.raises(BadFile) as bad:
+        RecordFile.reopen(path, old)
+    assert bad.value.fault == FileFault.IN_USE
+    assert read_records(path, 1).bodies == BODIES[:2]
+    assert not is_locked(path)

@@ -3,6 +3,7 @@
 import os
 import random
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -114,10 +115,11 @@ def test_a_damaged_game_is_kept_and_goes_on_from_a_copy(tmp_path: Path) -> None:
         (b"", FileFault.FOREIGN),
         (b"PK\3\4 something else", FileFault.FOREIGN),
         (b"hexfolk save 99\nfrom the future", FileFault.NEWER),
+        (b"hexfolk save 0\n", FileFault.FOREIGN),
         (b"hexfolk save 1\n", FileFault.DAMAGED),
         (b"hexfolk save 1\nnothing of the kind", FileFault.DAMAGED),
     ],
-    ids=["empty", "foreign", "newer", "no header", "damaged"],
+    ids=["empty", "foreign", "newer", "none", "no header", "damaged"],
 )
 def test_useless_files_are_listed_and_kept(tmp_path: Path, data: bytes, fault: FileFault) -> None:
     path = tmp_path / f"a{SUFFIX}"
@@ -214,3 +216,22 @@ def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
 def _age(path: Path, days: int) -> None:
     stamp = path.stat().st_mtime - 86_400 * days
     os.utime(path, (stamp, stamp))
+
+
+def test_a_damaged_game_that_another_program_plays_is_left_to_it(tmp_path: Path) -> None:
+    path = _played(tmp_path, 40)
+    running = RecordFile.reopen(path, read_records(path, 1))
+    _flip(path, len(path.read_bytes()) - 200)
+    with pytest.raises(BadFile) as bad:
+        Journal.resume(read_save(path))
+    assert bad.value.fault == FileFault.IN_USE
+    assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
+    running.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own there")
+def test_a_file_that_is_gone_hides_no_other(tmp_path: Path) -> None:
+    path = _played(tmp_path, 3)
+    gone = tmp_path / f"gone{SUFFIX}"
+    gone.symlink_to(tmp_path / "nothing")
+    assert [(one.path, one.problem) for one in saved_games(tmp_path)] == [(path, None), (gone, FileFault.UNREADABLE)]
