@@ -156,7 +156,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return type(self.state.phases[-1]) is Over
+        return not self.state.actors
 
     @property
     def winners(self) -> tuple[int, ...]:

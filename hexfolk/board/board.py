@@ -26,6 +26,7 @@ class Board:
         "crossing_index",
         "crossing_neighbours",
         "crossing_port",
+        "crossing_ways",
         "crossings",
         "edge_crossings",
         "edge_ends",
@@ -110,6 +111,12 @@ class Board:
         """For each crossing the set of edges that meet there."""
         self.crossing_neighbours: tuple[int, ...] = tuple(beside)
         """For each crossing the set of crossings one edge away."""
+
+        self.crossing_ways: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            tuple((1 << i, b if a == c else a) for i, (a, b) in enumerate(self.edge_ends) if c in (a, b))
+            for c in range(len(self.crossings))
+        )
+        """For each crossing the ways from it, as (set of the one edge, crossing at its far end)."""
 
     def _place_ports(self) -> None:
         kinds: list[str | None] = [None] * len(self.crossings)

@@ -38,6 +38,7 @@ def add_settlement(state: State, seat: int, crossing: int) -> None:
     seat_bit = 1 << seat
     for h in board.crossing_hexes[crossing]:
         state.hex_seats[h] |= seat_bit
+        _add_yield(state, seat, h)
     port = board.crossing_port[crossing]
     if port is not None:
         _open_port(state, seat, port)
@@ -51,6 +52,15 @@ def add_city(state: State, seat: int, crossing: int) -> None:
     bit = 1 << crossing
     state.settlements[seat] ^= bit
     state.cities[seat] |= bit
+    for h in state.setup.board.crossing_hexes[crossing]:
+        _add_yield(state, seat, h)
+
+
+def _add_yield(state: State, seat: int, hex: int) -> None:
+    """One more card for the seat whenever the hex pays."""
+    amounts = dict(state.yields[hex])
+    amounts[seat] = amounts.get(seat, 0) + 1
+    state.yields[hex] = tuple(sorted(amounts.items()))
 
 
 def _open_port(state: State, seat: int, kind: str) -> None:

@@ -12,6 +12,7 @@ from hexfolk.rules.menu import Form
 from hexfolk.rules.options import Options
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.state import State
+from hexfolk.rules.tables import Tables, make_tables
 from hexfolk.rules.view import PointLine
 
 MOST_NEEDED = 5
@@ -48,15 +49,15 @@ class Undoing(Enum):
 class Deed(NamedTuple):
     """One type of action in some phases.
 
-    `check` is the only authority on legality. `gate` says why no action of the type is open to the seat, None when
-    one is; `choices` are the concrete ones and `forms` the open-ended ones, both empty exactly when `gate` has a code.
-    `choices` may be shared by several deeds of a phase and then gives the actions of all of them; it is asked only of
-    a seat with at least `least` resource cards.
+    `check` is the only authority on legality; None: always legal for a seat that the deed is for. `gate` says why no
+    action of the type is open to the seat, None when one is; `choices` are the concrete ones and `forms` the open-ended
+    ones, both empty exactly when `gate` has a code. `choices` may be shared by several deeds of a phase and then gives
+    the actions of all of them; it is asked only of a seat with at least `least` resource cards.
     """
 
     action: type
     phases: tuple[type, ...]
-    check: Check
+    check: Check | None
     gate: Gate
     perform: Perform
     choices: Choices | None = None
@@ -153,12 +154,13 @@ class Plan(NamedTuple):
 
 
 class Ruleset:
-    """What `compose` makes. Immutable, but that it keeps its plans."""
+    """What `compose` makes. Immutable, but that it keeps its plans and tables."""
 
-    __slots__ = ("_plans", "actions", "contributions", "names", "phases", "reasons", "reasons_for_others")
+    __slots__ = ("_plans", "_tables", "actions", "contributions", "names", "phases", "reasons", "reasons_for_others")
 
     def __init__(self, contributions: Sequence[Contribution]) -> None:
         self._plans: dict[Options, Plan] = {}
+        self._tables: dict[tuple[int, int, int], Tables] = {}
         self.contributions = tuple(contributions)
         self.names = tuple(c.name for c in contributions)
         self.actions = tuple(a for c in contributions for a in c.actions)
@@ -174,6 +176,16 @@ class Ruleset:
                 self._plans.clear()
             plan = self._plans[options] = self._plan(options)
         return plan
+
+    def tables(self, edges: int, crossings: int, hexes: int) -> Tables:
+        """The actions for boards of a size, shared by all games on them."""
+        size = (edges, crossings, hexes)
+        tables = self._tables.get(size)
+        if tables is None:
+            if len(self._tables) >= _PLANS:
+                self._tables.clear()
+            tables = self._tables[size] = make_tables(*size)
+        return tables
 
     def _plan(self, options: Options) -> Plan:
         codes = [(c, c.off(options)) for c in self.contributions]

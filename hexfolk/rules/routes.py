@@ -12,42 +12,33 @@ def route_through(state: State, seat: int, edge: int) -> int:
     A new road can make no other trail longer, so this is all that must be looked at after building one.
     """
     board = state.setup.board
-    crossing_edges, edge_crossings = board.crossing_edges, board.edge_crossings
-    roads = state.roads[seat]
+    ways = board.crossing_ways
     wall = state.occupied & ~(state.settlements[seat] | state.cities[seat])
     start, end = board.edge_ends[edge]
 
     def onward(at: int, free: int) -> int:
         """The longest trail from `at` over the roads in `free`."""
-        if wall >> at & 1:
-            return 0
         best = 0
-        ways = crossing_edges[at] & free
-        while ways:
-            way = ways & -ways
-            ways ^= way
-            far = (edge_crossings[way.bit_length() - 1] ^ (1 << at)).bit_length() - 1
-            length = 1 + onward(far, free ^ way)
-            if length > best:
-                best = length
+        if not wall >> at & 1:
+            for road, far in ways[at]:
+                if free & road:
+                    length = 1 + onward(far, free ^ road)
+                    if length > best:
+                        best = length
         return best
 
     def both(at: int, free: int, length: int) -> int:
         """The longest trail that comes from `start`, is now at `at`, and may also go on from `start` at its end."""
         best = length + onward(start, free)
-        if wall >> at & 1:
-            return best
-        ways = crossing_edges[at] & free
-        while ways:
-            way = ways & -ways
-            ways ^= way
-            far = (edge_crossings[way.bit_length() - 1] ^ (1 << at)).bit_length() - 1
-            found = both(far, free ^ way, length + 1)
-            if found > best:
-                best = found
+        if not wall >> at & 1:
+            for road, far in ways[at]:
+                if free & road:
+                    found = both(far, free ^ road, length + 1)
+                    if found > best:
+                        best = found
         return best
 
-    return both(end, roads & ~(1 << edge), 1)
+    return both(end, state.roads[seat] & ~(1 << edge), 1)
 
 
 def longest_route(state: State, seat: int) -> int:

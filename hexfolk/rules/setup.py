@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from hexfolk.board import Board, Terrain
-from hexfolk.rules.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from hexfolk.rules.cards import CLAY, GRAIN, ORE, RESOURCES, WOOD, WOOL, Cards
 from hexfolk.rules.options import Options, has_special_building, validate
 
 if TYPE_CHECKING:
     from hexfolk.rules.registry import Hooks, Row, Ruleset
-
-A = TypeVar("A")
 
 TERRAIN_RESOURCE: Mapping[Terrain, int] = MappingProxyType(
     {
@@ -29,8 +27,6 @@ TERRAIN_RESOURCE: Mapping[Terrain, int] = MappingProxyType(
 OFFERS_A_TURN = 8
 """The default cap of offers for a seat; a bot's is lower."""
 
-_KEPT = 4096
-
 
 def bits(mask: int) -> Iterator[int]:
     """The numbers in a set, ascending."""
@@ -38,40 +34,6 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-
-
-class Placed(dict[int, tuple[A, ...]]):
-    """For each set of places the actions there, made when first asked for and kept: ``placed[mask]``.
-
-    `one` holds the action at each place.
-    """
-
-    __slots__ = ("one",)
-
-    def __init__(self, one: tuple[A, ...]) -> None:
-        super().__init__()
-        self.one = one
-
-    def __missing__(self, mask: int) -> tuple[A, ...]:
-        if len(self) >= _KEPT:
-            self.clear()
-        one = self.one
-        found = self[mask] = tuple([one[i] for i in bits(mask)])
-        return found
-
-
-class RobberMoves(dict[int, tuple[MoveRobber, ...]]):
-    """For each set of seats that can be robbed at a hex the robber's moves there, without a victim for none."""
-
-    __slots__ = ("_hex",)
-
-    def __init__(self, hex: int) -> None:
-        super().__init__({0: (MoveRobber(hex, None),)})
-        self._hex = hex
-
-    def __missing__(self, victims: int) -> tuple[MoveRobber, ...]:
-        found = self[victims] = tuple([MoveRobber(self._hex, seat) for seat in bits(victims)])
-        return found
 
 
 class Setup:
@@ -92,6 +54,7 @@ class Setup:
         "hex_resource",
         "hexes",
         "hooks",
+        "last_turn",
         "nothing",
         "off",
         "offer_caps",
@@ -135,20 +98,20 @@ class Setup:
         self.edges = len(board.edges)
         self.crossings = len(board.crossings)
         self.hexes = len(board.hexes)
-        self.roads = Placed(tuple(BuildRoad(i) for i in range(self.edges)))
-        self.settlements = Placed(tuple(BuildSettlement(i) for i in range(self.crossings)))
-        self.cities = Placed(tuple(BuildCity(i) for i in range(self.crossings)))
-        self.robber_moves = tuple(RobberMoves(h) for h in range(self.hexes))
+        tables = ruleset.tables(self.edges, self.crossings, self.hexes)
+        self.roads, self.settlements, self.cities, self.robber_moves = tables
         self.hex_resource = tuple(TERRAIN_RESOURCE.get(terrain, -1) for terrain in board.terrains)
-        self.payers: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(
+        self.payers: tuple[tuple[tuple[int, int], ...], ...] = tuple(
             tuple(
-                (h, self.hex_resource[h], board.hex_mask[h])
+                (h, self.hex_resource[h])
                 for h in range(self.hexes)
                 if board.tokens[h] == total and self.hex_resource[h] >= 0
             )
             for total in range(13)
         )
-        """For each total of the dice the hexes that pay, as (hex, resource, set of crossings)."""
+        """For each total of the dice the hexes that pay, as (hex, resource)."""
+        self.last_turn = math.inf if options.round_limit is None else options.round_limit * players
+        """Number of the turn after which the game ends."""
         self.nothing = (0,) * players
         """No cards, for each seat."""
         plan = ruleset.plan(options)

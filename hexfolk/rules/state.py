@@ -92,6 +92,7 @@ class State:
         "totals",
         "turn",
         "undo",
+        "yields",
     )
 
     def __init__(self, setup: Setup) -> None:
@@ -172,6 +173,8 @@ class State:
         """Its hex, -1 off the board."""
         self.hex_seats = [0] * len(setup.board.hexes)
         """For each hex the seats with a building there."""
+        self.yields: list[tuple[tuple[int, int], ...]] = [()] * len(setup.board.hexes)
+        """For each hex what it pays when its number is rolled, as (seat, amount)."""
 
     def _begin_trade(self, players: int) -> None:
         self.offers: tuple[Offer, ...] = ()
@@ -225,6 +228,7 @@ class State:
         self.knight_holder = other.knight_holder
         self.robber = other.robber
         self.hex_seats = other.hex_seats[:]
+        self.yields = other.yields[:]
         self.gains = other.gains
         self.discarded = other.discarded
         self.offers = other.offers

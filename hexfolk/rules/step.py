@@ -32,7 +32,9 @@ def is_seat(state: State, seat: Any) -> bool:
 def check(state: State, seat: int, action: Action) -> Code | None:
     """Why the seat may not do that now, None when it may. `seat` and `action` may be anything at all."""
     deed = _deed(state, seat, type(action))
-    return _no_deed(state, seat, type(action)) if deed is None else deed.check(state, seat, action)
+    if deed is None:
+        return _no_deed(state, seat, type(action))
+    return None if deed.check is None else deed.check(state, seat, action)
 
 
 def reason(state: State, seat: int, kind: type) -> Code | None:
@@ -50,9 +52,11 @@ def step(state: State, seat: int, action: Action, chance: Chance, events: Events
         deed = _deed(state, seat, type(action))
     if deed is None:
         raise Refused(_no_deed(state, seat, type(action)))
-    code = deed.check(state, seat, action)
-    if code is not None:
-        raise Refused(code)
+    check = deed.check
+    if check is not None:
+        code = check(state, seat, action)
+        if code is not None:
+            raise Refused(code)
     undoing = deed.undoing
     if undoing is _ENDS:
         state.undo = None

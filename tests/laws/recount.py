@@ -80,6 +80,8 @@ def check_sets(state: State) -> None:
             rate = 2 if name in ports else 3 if "general" in ports else 4
             assert state.rates[5 * seat + resource] == rate
     for h, six in enumerate(board.hex_crossings):
+        amounts = [(s, len(everybody[s] & set(six)) + len(members(state.cities[s]) & set(six))) for s in range(players)]
+        assert state.yields[h] == tuple((seat, amount) for seat, amount in amounts if amount)
         assert members(state.hex_seats[h]) == {s for s in range(players) if everybody[s] & set(six)}
 
 

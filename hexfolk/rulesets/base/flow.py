@@ -27,8 +27,7 @@ def start_turn(state: State, events: Events) -> None:
 def pass_turn(state: State, events: Events) -> None:
     """The next player's turn begins, or the game ends with the last round."""
     players = state.setup.players
-    limit = state.setup.options.round_limit
-    if limit is not None and state.turn >= limit * players:
+    if state.turn >= state.setup.last_turn:
         best = max(total_points(state, seat) for seat in range(players))
         end_game(state, tuple(s for s in range(players) if total_points(state, s) == best), "round_limit", events)
         return

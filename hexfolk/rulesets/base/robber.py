@@ -133,12 +133,12 @@ def _robber_gate(state: State, seat: int) -> Code | None:
 def _robber_choices(state: State, seat: int) -> list[MoveRobber]:
     rich = _with_cards(state, seat)
     protected = _protected(state)
-    robber = state.robber
     choices: list[MoveRobber] = []
-    for h, (seats, moves) in enumerate(zip(state.hex_seats, state.setup.robber_moves, strict=True)):
-        if not seats & protected and h != robber:
+    for seats, moves in zip(state.hex_seats, state.setup.robber_moves, strict=True):
+        if not seats & protected:
             choices += moves[seats & rich]
-    return choices
+    robber = state.robber
+    return [move for move in choices if move.hex != robber]
 
 
 def _check_robber(state: State, seat: int, action: MoveRobber) -> Code | None:

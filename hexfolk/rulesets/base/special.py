@@ -86,10 +86,6 @@ def _finish_gate(state: State, seat: int) -> Code | None:
     return None
 
 
-def _check_finish(state: State, seat: int, action: FinishBuilding) -> Code | None:
-    return None
-
-
 def _finish_choices(state: State, seat: int) -> tuple[FinishBuilding, ...]:
     return (_FINISH,)
 
@@ -170,7 +166,7 @@ SPECIAL = Contribution(
     actions=(AskToBuild, WithdrawAsk, FinishBuilding),
     phases=(PhaseRule(SpecialBuilding, _builder, Code.WRONG_PHASE, lambda state, seat: _FINISH),),
     deeds=(
-        Deed(FinishBuilding, (SpecialBuilding,), _check_finish, _finish_gate, _finish, _finish_choices),
+        Deed(FinishBuilding, (SpecialBuilding,), None, _finish_gate, _finish, _finish_choices),
         Deed(
             AskToBuild,
             _ASKING_TIME,

@@ -38,10 +38,6 @@ def roll_pair(state: State, chance: Chance) -> tuple[int, int]:
     return _PAIRS[pair]
 
 
-def _check_roll(state: State, seat: int, action: Roll) -> Code | None:
-    return None
-
-
 def _roll_choices(state: State, seat: int) -> tuple[Roll, ...]:
     return (_ROLL,)
 
@@ -80,15 +76,10 @@ def produce(state: State, total: int, events: Events) -> None:
 def _claims(state: State, total: int) -> list[tuple[int, int, int, int]]:
     """What each seat is owed, as (seat, hex, resource, amount)."""
     claims = []
-    settlements, cities = state.settlements, state.cities
-    for h, resource, mask in state.setup.payers[total]:
-        owners = state.hex_seats[h]
-        if owners and h != state.robber:
-            while owners:
-                low = owners & -owners
-                owners ^= low
-                seat = low.bit_length() - 1
-                amount = (settlements[seat] & mask).bit_count() + 2 * (cities[seat] & mask).bit_count()
+    robber, yields = state.robber, state.yields
+    for h, resource in state.setup.payers[total]:
+        if h != robber:
+            for seat, amount in yields[h]:
                 claims.append((seat, h, resource, amount))
     return claims
 
@@ -119,10 +110,6 @@ def _cut_to_the_bank(
     return paid
 
 
-def _check_end(state: State, seat: int, action: EndTurn) -> Code | None:
-    return None
-
-
 def _end_choices(state: State, seat: int) -> tuple[EndTurn, ...]:
     return (_END_TURN,)
 
@@ -145,8 +132,8 @@ TURN = Contribution(
         PhaseRule(Over, nobody, Code.GAME_OVER, lambda state, seat: None),
     ),
     deeds=(
-        Deed(Roll, (Rolling,), _check_roll, always, _roll, _roll_choices),
-        Deed(EndTurn, (Trading,), _check_end, always, _end_turn, _end_choices),
+        Deed(Roll, (Rolling,), None, always, _roll, _roll_choices),
+        Deed(EndTurn, (Trading,), None, always, _end_turn, _end_choices),
     ),
     reasons=((Trading, Roll, Code.ALREADY_ROLLED),),
     hooks=Hooks(production=(produce,), settled=(judge_victory,)),
