@@ -276,8 +276,7 @@ class App:
         pygame.display.set_icon(picture)
 
     def _show_cursor(self, scene: Scene) -> None:
-        over_widget = scene.ui.covers(self.pointer)
-        wanted = scene.ui.cursor if over_widget else scene.cursor
+        wanted = scene.ui.cursor if scene.ui.covered else scene.cursor
         if wanted != self._cursor:
             self._cursor = wanted
             # Drivers without a pointer have no cursors.

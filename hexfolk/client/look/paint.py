@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import cached_property
 from typing import Literal
 
 import pygame
@@ -45,7 +46,7 @@ class Paint:
         self._panels: dict[Hashable, Box] = {}
         self._buttons: dict[Hashable, Box | None] = {}
 
-    @property
+    @cached_property
     def outset(self) -> int:
         """No button reaches farther out of its rectangle than this, focus ring and lip counted in."""
         return self.metrics.px(8)

@@ -32,8 +32,9 @@ class Elements(UIManager):
                 return True
         return False
 
-    def find_hovered(self, floor: int) -> None:
-        """Find out again what is pointed at."""
+    def find_hovered(self, floor: int) -> list[Control]:
+        """Find out again what is pointed at: the topmost solid widget and what is above it, from the top down."""
+        found: list[Control] = []
         x, y = self.mouse_position
         blocked = False
         for control in reversed(self.ui_group.sprites()):
@@ -46,4 +47,7 @@ class Elements(UIManager):
                     control.on_hovered()
                 else:
                     control.on_unhovered()
-            blocked = blocked or (over and control.solid)
+            if over:
+                found.append(control)
+                blocked = control.solid
+        return found

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from hexfolk.client.look.look import Look
+from hexfolk.client.ui.canvas import Canvas
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.elements import NOWHERE, Elements
 from hexfolk.client.ui.focus import next_stop, within_group
@@ -49,7 +50,8 @@ class Ui:
         self._controls: dict[str, Control] = {}
         self._resume: Control | None = None
         self._group_stop: dict[str, Control] = {}
-        self._dirty: list[Rect] = []
+        self._canvas = Canvas(self)
+        self._hovered: list[Control] = []
         self.layers.append(Layer(self, "base", 0))
         self.tips = Tips(self)
         self.toasts = Toasts(self)
@@ -205,14 +207,19 @@ class Ui:
     def cursor(self) -> Cursor:
         """The cursor for where the pointer is; "arrow" also where no widget is."""
         control = self.hovered
-        if control is None or not control.interactive or not control.is_enabled:
+        if control is None or not control.is_enabled:
             return "arrow"
         return "text" if getattr(control, "takes_text", False) else "hand"
 
     @property
     def hovered(self) -> Control | None:
-        """The widget that is pointed at."""
-        return next((control for control in self._controls.values() if control.hovered), None)
+        """The widget that is pointed at and can be used."""
+        return next((control for control in self._hovered if control.interactive and control.hovered), None)
+
+    @property
+    def covered(self) -> bool:
+        """Whether a widget keeps the pointer from the scene, as of the last `update`."""
+        return self.modal or any(control.solid and control.hovered for control in self._hovered)
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a widget keeps `pos` from the scene."""
@@ -352,7 +359,7 @@ class Ui:
         self.clock += dt
         if self.pointer_stale:
             self.pointer_stale = False
-            self.manager.find_hovered(self._floor)
+            self._hovered = self.manager.find_hovered(self._floor)
         for control in [control for control in self._controls.values() if control.ticks and control.visible]:
             control.tick(dt)
         self.tips.update(dt)
@@ -367,31 +374,12 @@ class Ui:
 
     def invalidate(self, rect: Rect | None) -> None:
         """Have a part of the window (None: all of it) painted again."""
-        self._dirty.append(Rect((0, 0), self.look.metrics.size) if rect is None else rect.copy())
+        self._canvas.invalidate(rect)
 
     def take_dirty(self) -> list[Rect]:
         """What must be painted again since the last call."""
-        dirty, self._dirty = self._dirty, []
-        return dirty
+        return self._canvas.take_dirty()
 
     def draw(self, target: Surface) -> None:
         """Paint the widgets within the target's clip, the tooltip and toasts last."""
-        clip = target.get_clip()
-        for layer in self.layers:
-            if layer.scrim is not None:
-                self.look.paint.scrim(target, Rect((0, 0), self.look.metrics.size), layer.scrim)
-            for control in layer.controls:
-                if control.visible and control.bounds.colliderect(clip):
-                    self._paint(target, control, clip)
-        self.toasts.draw(target)
-        self.tips.draw(target)
-        target.set_clip(clip)
-
-    def _paint(self, target: Surface, control: Control, clip: Rect) -> None:
-        if control.area is not None:
-            target.set_clip(clip.clip(control.area.view))
-        control.paint(target)
-        if self.focus_seen and control is self.focused and control.ringed:
-            self.look.paint.focus_ring(target, control.rect, control.focus_radius())
-        if control.area is not None:
-            target.set_clip(clip)
+        self._canvas.draw(target)
