@@ -33,10 +33,14 @@ CURSORS = MappingProxyType(
 )
 
 
-class NoDisplay(Exception):
-    """There is no display to open a window on; `detail` is what the system says."""
+UNSEEN = ("offscreen", "dummy")
+"""Drivers that show nothing to anybody; SDL takes one where it finds no display."""
 
-    def __init__(self, detail: str) -> None:
+
+class NoDisplay(Exception):
+    """There is no display to open a window on; `detail` is what the system says, if it says anything."""
+
+    def __init__(self, detail: str = "") -> None:
         super().__init__(detail)
         self.detail = detail
 
@@ -228,6 +232,9 @@ class App:
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "hexfolk"
         try:
             pygame.display.init()
+            if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+                pygame.display.quit()
+                raise NoDisplay
             pygame.font.init()
             pygame.display.set_caption(title)
             screen = self._mode()

@@ -75,7 +75,10 @@ def run(services: Services, make_table: MakeTable) -> int:
             paths.resources(), size=known.window, fullscreen=known.full_screen, reduced_motion=known.reduced_motion
         )
     except NoDisplay as failed:
-        sentence = _("There is no display to open a window on: {detail}").format(detail=failed.detail)
+        if failed.detail:
+            sentence = _("There is no display to open a window on: {detail}").format(detail=failed.detail)
+        else:
+            sentence = _("There is no display to open a window on: start the game from a desktop.")
         sys.stderr.write(f"hexfolk: {sentence}\n")
         return 2
     program = Program(app, services, settings, make_table)

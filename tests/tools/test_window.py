@@ -10,10 +10,11 @@ import pytest
 from hexfolk.cli import main
 
 
-def hexfolk(*words, **surroundings):
+def hexfolk(*words, without=(), **surroundings):
+    kept = {name: value for name, value in os.environ.items() if name not in without}
     return subprocess.run(
         [sys.executable, "-m", "hexfolk", *words],
-        env={**os.environ, **surroundings}, capture_output=True, text=True, timeout=120, check=False,
+        env={**kept, **surroundings}, capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
 
 
@@ -24,6 +25,14 @@ def test_without_a_display_there_is_one_clear_sentence(driver):
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("hexfolk: There is no display") and done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a display")
+def test_it_does_not_play_where_nobody_can_see_it(tmp_path):
+    nothing = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+    done = hexfolk(without=nothing, XDG_RUNTIME_DIR=str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr == "hexfolk: There is no display to open a window on: start the game from a desktop.\n"
 
 
 @pytest.mark.parametrize("text", ["format: 1\nname: [", "format: 1\nname: x\nplayers: [2]\nboard: ['F7']\n", ""])
