@@ -47,6 +47,8 @@ class Session:
         """Refusals that nobody has been told of yet; the scene takes them out."""
         self.notices: list[str] = []
         """Codes of notices that nobody has been told of yet; the scene takes them out."""
+        self.unsaved = False
+        """Whether the host cannot save the game at present, so that leaving would lose it."""
         self.summary: Summary | None = None
         self.closed: str | None = None
         """Why the table is gone, None while it stands."""
@@ -111,6 +113,7 @@ class Session:
             self.summary = message
         elif isinstance(message, Notice):
             self.notices.append(message.code)
+            self.unsaved = message.code == "save_failed"
         elif isinstance(message, Closed):
             self.closed = message.reason
 

@@ -59,7 +59,8 @@ class MenuScene(Scene):
             text = _("{map}, turn {turn}, first to {target}")
         else:
             text = _("Up to turn {turn}; the rest is damaged")
-        second = "" if lost else text.format(map=map_title(saved.map), turn=saved.turn, target=saved.target)
+        told = text.format(map=map_title(saved.map), turn=saved.turn, target=saved.target)
+        second = saved.path.name if lost else told
         Button(
             self.ui, "continue", rect, _("Continue"), icon="step-forward", align="left", second=second, reason=reason,
             role="heading", on_click=lambda: self._resume(saved), tip=Tip(", ".join(saved.players)),

@@ -13,13 +13,15 @@ if TYPE_CHECKING:
     from hexfolk.client.ui.ui import Ui
 
 
-def menu_dialog(ui: Ui, leave: Callable[[], None], closed: Callable[[], None]) -> Dialog:
-    """Go on, or leave to the menu; the game stays saved either way."""
+def menu_dialog(ui: Ui, leave: Callable[[], None], closed: Callable[[], None], unsaved: bool) -> Dialog:
+    """Go on, or leave to the menu; `unsaved`: the game cannot be saved, leaving loses it."""
+    saved = _("It is saved after every move. “Continue” in the menu brings you back to this point.")
+    lost = _("It could not be saved: if you leave, the last moves are lost. Make room on the disk, then go on.")
     return Dialog(
         ui,
         "menu",
         title=_("The game is paused"),
-        text=_("It is saved after every move. “Continue” in the menu brings you back to this point."),
+        text=lost if unsaved else saved,
         icon="pause",
         choices=(
             Choice("leave", _("Leave to menu"), leave, "danger", "exit"),

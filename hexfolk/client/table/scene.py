@@ -346,6 +346,9 @@ class TableScene(Scene):
                 return True
             case pygame.KEYDOWN:
                 return key_means(self, event)
+            case pygame.QUIT if self.session.unsaved and not self.ui.modal:
+                self.open_menu()
+                return True
         return False
 
     def _wheel(self, event: pygame.event.Event) -> bool:
@@ -361,7 +364,7 @@ class TableScene(Scene):
     def open_menu(self) -> None:
         """The menu; the bots wait while it is open."""
         self.session.set_paused(True)
-        menu_dialog(self.ui, self._leave_table, self._resume)
+        menu_dialog(self.ui, self._leave_table, self._resume, self.session.unsaved)
 
     def open_keys(self) -> None:
         """The list of keys."""

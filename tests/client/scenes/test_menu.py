@@ -40,6 +40,7 @@ def test_a_lost_save_says_why_and_a_damaged_one_goes_on() -> None:
     with on_stage(scene := MenuScene(Stage(saved("foreign", players=(), turn=0)))):
         button = scene.ui.find("continue")
         assert not button.is_enabled and "not a saved game" in (button.reason or "")
+        assert button.second == "a game"
     with on_stage(scene := MenuScene(Stage(saved("damaged")))):
         button = scene.ui.find("continue")
         assert button.is_enabled and "damaged" in button.second and "23" in button.second

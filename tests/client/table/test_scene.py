@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from hexfolk.rules.actions import BuildRoad, BuildSettlement
@@ -54,6 +55,26 @@ def test_founding_by_keys(open_table) -> None:
     guest.keys(".", "return")
     guest.settle()
     assert isinstance(table.sent[-1].action, BuildRoad)
+
+
+def test_the_window_does_not_close_over_a_game_that_is_not_saved(open_table) -> None:
+    guest = open_table(SmallTable())
+    guest.settle()
+    guest.scene.session.unsaved = True
+    guest.post(pygame.QUIT)
+    guest.step()
+    assert guest.app.running and guest.shows("menu.leave")
+    guest.post(pygame.QUIT)
+    guest.step()
+    assert not guest.app.running
+
+
+def test_the_window_closes_over_a_game_that_is_saved(open_table) -> None:
+    guest = open_table(SmallTable())
+    guest.settle()
+    guest.post(pygame.QUIT)
+    guest.step()
+    assert not guest.app.running
 
 
 def test_an_idle_table_draws_nothing(open_table) -> None:

@@ -8,7 +8,7 @@ from hexfolk.client.session import Session
 from hexfolk.rules.actions import AcceptOffer, EndTurn, Roll
 from hexfolk.rules.events import TurnEnded
 from hexfolk.rules.refusal import Code
-from hexfolk.wire.messages import Closed, SeatsChanged, SetPace, SetPaused, Submit, SubmitRefused, Update
+from hexfolk.wire.messages import Closed, Notice, SeatsChanged, SetPace, SetPaused, Submit, SubmitRefused, Update
 
 from .views import SEATS, FakeLink, view, welcome
 
@@ -75,6 +75,15 @@ def test_a_closed_table_takes_nothing() -> None:
     link.inbox.append(Closed("stopped"))
     session.poll()
     assert session.closed == "stopped" and not session.submit(EndTurn())
+
+
+def test_whether_leaving_would_lose_the_game() -> None:
+    session, link = _session()
+    assert not session.unsaved
+    for code, unsaved in (("save_failed", True), ("save_mended", False)):
+        link.inbox.append(Notice(code))
+        session.poll()
+        assert session.unsaved == unsaved
 
 
 def test_seats_pace_pause_and_leaving() -> None:
