@@ -53,9 +53,9 @@ def key(app: App, code: int, mod: int = 0) -> None:
     app.step()
 
 
-def move(app: App, pos: tuple[int, int]) -> None:
-    """Move the pointer."""
-    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+def move(app: App, pos: tuple[int, int], *, held: bool = False) -> None:
+    """Move the pointer, with the left button down if `held`."""
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(held), 0, 0)))
     app.step()
 
 
@@ -72,3 +72,15 @@ def type_text(app: App, text: str) -> None:
     """Commit `text` as the keyboard or an input method does."""
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
     app.step()
+
+
+def differing(one: pygame.Surface, other: pygame.Surface, by: int = 4) -> list[pygame.Rect]:
+    """Where two pictures of one size differ by so much in a channel; empty: they are the same."""
+    assert one.get_size() == other.get_size()
+    more, less = one.copy(), other.copy()
+    more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
+    same = pygame.mask.from_threshold(more, (0, 0, 0), (by, by, by, 255))
+    same.invert()
+    return same.get_bounding_rects()

@@ -326,6 +326,8 @@ class TableScene(Scene):
             return False
         match event.type:
             case pygame.MOUSEMOTION:
+                if self.ui.modal or not any(event.buttons):
+                    self.stage.let_go()
                 if not self.stage.drag(event.pos, event.rel):
                     self.stage.point(event.pos)
                 return True
@@ -334,7 +336,7 @@ class TableScene(Scene):
                 self.play.close_card()
                 return True
             case pygame.MOUSEBUTTONDOWN if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE):
-                self.stage.press(event.pos)
+                self.stage.press(event.pos, picks=event.button == pygame.BUTTON_LEFT)
                 return True
             case pygame.MOUSEBUTTONUP if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE):
                 self.stage.release(event.pos)

@@ -104,7 +104,8 @@ class Stage:
         self.desk = desk
         self.view.resize(desk.layout.size, _frame(desk.layout.board))
         self.painter.resize(_frames(desk))
-        self.hover = self._held = self._down = None
+        self.hover = None
+        self.let_go()
         self._key = None
         self.cursor = SpotCursor(desk.ui, self)
 
@@ -291,11 +292,11 @@ class Stage:
         """Whether a click would mean something."""
         return self.hover is not None and self.hover in self.desk.play.tool.actions
 
-    def press(self, pos: tuple[int, int]) -> None:
-        """The left or middle button went down."""
+    def press(self, pos: tuple[int, int], *, picks: bool = True) -> None:
+        """A button went down that drags the board; the left one also picks (`picks`)."""
         self._down = pos
         self._dragging = False
-        spot = self.spot_under(pos)
+        spot = self.spot_under(pos) if picks else None
         self._held = spot if spot in self.desk.play.tool.actions else None
 
     def drag(self, pos: tuple[int, int], rel: tuple[int, int]) -> bool:
@@ -313,11 +314,15 @@ class Stage:
             self.view.pan(*rel)
         return self._dragging
 
+    def let_go(self) -> None:
+        """No button is down any more, wherever it came up: over a dialog, or in another window."""
+        self._down = self._held = None
+        self._dragging = False
+
     def release(self, pos: tuple[int, int]) -> bool:
         """The button came up: on the spot where it went down it is a click. Whether that meant anything."""
         held, dragged = self._held, self._dragging
-        self._down = self._held = None
-        self._dragging = False
+        self.let_go()
         if dragged or held is None or self.spot_under(pos) != held:
             self.point(pos)
             return False

@@ -241,6 +241,11 @@ class Control(UIElement):
                 self.clicked(event.pos)
             return True
         if event.type == pygame.MOUSEMOTION and self.held:
+            if not event.buttons[0]:
+                # It came up where nobody told us: in another window.
+                self.held = False
+                self.invalidate()
+                return False
             self.drag(event.pos)
             return True
         return False

@@ -66,7 +66,7 @@ class Guest:
                 pilot.press("dice.main")
             case BuildRoad() | BuildSettlement() | BuildCity():
                 kind, field = PLACES[type(action)]
-                if not pilot.scene.play.tool.duty:
+                if not pilot.scene.play.tool.duty and pilot.scene.play.chosen != kind:
                     pilot.press(f"build.{kind}")
                 pilot.click(pilot.at_spot(Spot(kind, getattr(action, field))))
             case BuyDevelopmentCard():
@@ -121,7 +121,7 @@ class KeyGuest(Guest):
                 pilot.keys("space")
             case BuildRoad() | BuildSettlement() | BuildCity():
                 kind, field = PLACES[type(action)]
-                if not pilot.scene.play.tool.duty:
+                if not pilot.scene.play.tool.duty and pilot.scene.play.chosen != kind:
                     pilot.keys(PIECE_KEYS[kind])
                 self._to_spot(Spot(kind, getattr(action, field)))
                 pilot.keys("return")

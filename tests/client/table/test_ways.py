@@ -20,6 +20,10 @@ def _rolling(table: SmallTable) -> bool:
     return isinstance(table.game.state.phases[-1], Rolling) and table.game.to_act == (0,)
 
 
+def _founding(table: SmallTable) -> bool:
+    return isinstance(table.game.state.phases[-1], Founding) and table.game.to_act == (0,)
+
+
 def _can_build(table: SmallTable) -> bool:
     trading = isinstance(table.game.state.phases[-1], Trading)
     return trading and any(isinstance(a, BuildRoad) for a in table.game.view(0).menu.actions)
@@ -103,7 +107,7 @@ def test_enter_does_nothing_where_nothing_has_the_keys(open_table) -> None:
     pilot = _open(open_table, _rolling)
     pilot.keys("return", "return")
     assert pilot.actions() == []
-    founding = _open(open_table, lambda t: isinstance(t.game.state.phases[-1], Founding) and t.game.to_act == (0,))
+    founding = _open(open_table, _founding)
     founding.keys("return")
     assert founding.actions() == []
 
@@ -193,6 +197,35 @@ def test_every_button_is_reached_by_the_keys(open_table) -> None:
     assert len(wanted) > 20
     for name in wanted:
         guest.reach(name)
+
+
+@pytest.mark.parametrize("button", [pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT])
+def test_only_the_left_button_picks(open_table, button) -> None:
+    pilot = _open(open_table, _founding)
+    pos = pilot.at_spot(pilot.spots()[0])
+    pilot.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+    pilot.step()
+    pilot.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+    pilot.settle()
+    assert pilot.actions() == []
+
+
+def test_a_drag_ends_when_the_button_comes_up_over_a_dialog(open_table) -> None:
+    pilot = _open(open_table, _founding)
+    view = pilot.scene.stage.view
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=(620, 60), button=1)
+    pilot.post(pygame.MOUSEMOTION, pos=(660, 60), rel=(40, 0), buttons=(1, 0, 0))
+    pilot.keys("escape")
+    x = view.camera.x
+    pilot.post(pygame.MOUSEMOTION, pos=(680, 60), rel=(20, 0), buttons=(1, 0, 0))
+    pilot.post(pygame.MOUSEBUTTONUP, pos=(680, 60), button=1)
+    pilot.step(0.4)
+    pilot.keys("escape")
+    assert not pilot.scene.ui.modal
+    pilot.post(pygame.MOUSEMOTION, pos=(640, 80), rel=(-40, 20), buttons=(0, 0, 0))
+    pilot.step()
+    assert view.camera.x == x
 
 
 def test_wheel_zooms_drag_pans_home_fits(open_table) -> None:

@@ -79,6 +79,21 @@ def test_a_layer_that_opens_takes_the_press_away() -> None:
         assert pressed == [] and scene.ui.find("end").state == "hover"
 
 
+def test_a_press_that_came_up_in_another_window_is_over() -> None:
+    values = []
+
+    def build(ui: Ui) -> None:
+        Slider(ui, "volume", BOX, 0.5, values.append)
+
+    with shown(build) as (app, _scene):
+        press(app, BOX.center)
+        values.clear()
+        move(app, (BOX.right + 50, BOX.centery))
+        move(app, BOX.midright)
+        release(app, BOX.midright)
+    assert values == []
+
+
 def test_a_click_beside_a_list_closes_it_and_is_spent() -> None:
     pressed: list[str] = []
     chosen: list[str] = []
@@ -124,7 +139,7 @@ def test_stepper_segments_and_slider_by_pointer() -> None:
         click(app, robber.segment("b").center)
         click(app, robber.segment("c").center)
         press(app, BOX.move(0, 200).center)
-        move(app, (BOX.right + 50, 320))
+        move(app, (BOX.right + 50, 320), held=True)
         release(app, (BOX.right + 50, 320))
         assert values == {"give": 1, "robber": "b", "volume": 1.0}
 
