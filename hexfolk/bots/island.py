@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfolk.board import Board
-from hexfolk.rules.cards import RESOURCES
+from hexfolk.rules.cards import RESOURCES, Cards
 from hexfolk.rules.setup import TERRAIN_RESOURCE, bits
 
 PAIRS = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
@@ -46,14 +46,14 @@ class Island:
                 income[self.hex_resource[h]] += self.hex_yield[h]
         return tuple(income)
 
-    def rates_with(self, rates: tuple[float, ...], crossing: int) -> tuple[float, ...]:
+    def rates_with(self, rates: Cards, crossing: int) -> Cards:
         """The bank's rates for somebody who builds at a crossing."""
         port = self.ports[crossing]
         if port < 0:
             return rates
         if port == len(RESOURCES):
-            return tuple([min(rate, 3.0) for rate in rates])
-        return (*rates[:port], 2.0, *rates[port + 1 :])
+            return tuple([min(rate, 3) for rate in rates])
+        return (*rates[:port], 2, *rates[port + 1 :])
 
 
 def _far(ends: tuple[int, int], crossing: int) -> int:

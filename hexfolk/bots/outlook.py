@@ -15,6 +15,9 @@ WON = -1000.0
 SPARE = 0.2
 """What a card that the plan does not need is worth, as part of a roll's income."""
 
+LATE = 0.5
+"""What a roll counts by which a first plan is late, when a second takes longer anyway."""
+
 LET_GO = 0.5
 """The part of the cards that a 7 costs."""
 
@@ -35,17 +38,23 @@ class Outlook:
         self._hand_limit = 999 if limit is None else limit
         self._seven = LET_GO * (1.0 - (5 / 6) ** sit.players) * SPARE / mean * 1.5
 
-    def wait(self, hand: Sequence[int], turn_in: float | None = None, without: Plan | None = None) -> float:
-        """Rolls to the win with `hand` and the best of the plans (but not the plan `without`).
+    def wait(self, hand: Sequence[int], turn_in: float | None = None) -> float:
+        """Rolls to the win with `hand`: by the best of the plans, or by one that can be paid and then the best other.
 
         `turn_in`: rolls until the seat can build, 0 for at once; the situation's own when None.
         """
-        return self.best(hand, turn_in, without)[0]
+        least = self.best(hand, turn_in)[0]
+        later = LATE * (self.sit.turn_in if turn_in is None else turn_in)
+        for plan in self.plans:
+            left = [have - need for have, need in zip(hand, plan.cost, strict=True)]
+            if min(left) >= 0:
+                least = min(least, later + self.best(left, turn_in, plan)[0] - self.gain(plan))
+        return least
 
     def best(
         self, hand: Sequence[int], turn_in: float | None = None, without: Plan | None = None
     ) -> tuple[float, Plan | None]:
-        """As `wait`, and the plan it rests on."""
+        """Rolls to the win by the best of the plans, `without` left out, and that plan."""
         sit = self.sit
         delay = float(sit.turn_in) if turn_in is None else turn_in
         later = delay or float(sit.players)
@@ -72,14 +81,14 @@ class Outlook:
         sit = self.sit
         missing = 0
         spare = 0
-        for have, need, rate in zip(hand, plan.cost, sit.real_rates, strict=True):
+        for have, need, rate in zip(hand, plan.cost, sit.rates, strict=True):
             if have < need:
                 missing += need - have
             else:
                 spare += (have - need) // rate
         if not missing or (missing <= spare and not sit.free_roads):
             return delay
-        return hypot(later, rolls_to_afford(hand, plan.cost, sit.income, sit.real_rates))
+        return hypot(later, rolls_to_afford(hand, plan.cost, sit.income, sit.rates))
 
     def _spare(self, hand: Sequence[int], cost: Sequence[int]) -> float:
         """What the cards beyond a cost are worth, in rolls; those that will go for what lacks left out."""
@@ -105,7 +114,7 @@ class Outlook:
         if plan.after <= 0.0 and self.sit.remaining > 0:
             return WON
         left = [have - gone for have, gone in zip(hand, spent, strict=True)]
-        return self.wait(left, 0.0, plan) - self.gain(plan)
+        return self.best(left, 0.0, plan)[0] - self.gain(plan)
 
 
 def bank_trades(

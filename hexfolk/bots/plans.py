@@ -64,7 +64,7 @@ def _cities(sit: Situation) -> list[Plan]:
     return [Plan(CITY, CITY_COST, _after_income(sit, 1, island.yields[c], sit.rates), c) for c in best]
 
 
-def _after_income(sit: Situation, points: float, gain: tuple[float, ...], rates: tuple[float, ...]) -> float:
+def _after_income(sit: Situation, points: float, gain: tuple[float, ...], rates: Cards) -> float:
     """Rolls left with that many more points, and that much more income."""
     income = tuple([a + b for a, b in zip(sit.income, gain, strict=True)])
     return max(sit.remaining - points, 0.0) * rolls_a_point(income, rates)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfolk.bots.island import Island
 from hexfolk.bots.pace import rolls_a_point
-from hexfolk.rules.cards import RESOURCES
+from hexfolk.rules.cards import RESOURCES, Cards
 from hexfolk.rules.phases import FreeRoads, Rolling, SpecialBuilding, Trading
 from hexfolk.rules.setup import bits
 from hexfolk.rules.view import Own, PlayerPublic, PlayerView
@@ -14,9 +14,6 @@ _BLOCKED = 0.5
 
 _HIDDEN_POINTS = 0.25
 """Points that another's unplayed development card is worth on average."""
-
-_TRADED = 3.0
-"""With player trades, cards of one kind are seldom worth less than this many for one."""
 
 
 class Situation:
@@ -39,7 +36,6 @@ class Situation:
         "player",
         "players",
         "rates",
-        "real_rates",
         "remaining",
         "roads",
         "taken",
@@ -57,10 +53,7 @@ class Situation:
         self.players = len(view.players)
         self.others = tuple(p for p in view.players if p.seat != me)
         self.hand = own.hand
-        self.real_rates = own.rates
-        traded = view.options.player_trades and self.players > 2
-        self.rates: tuple[float, ...] = tuple([min(rate, _TRADED) if traded else float(rate) for rate in own.rates])
-        """Cards of each resource that buy one other, trades with players considered."""
+        self.rates = own.rates
         self.remaining = max(view.options.target - own.points, 0)
         """Points to the target."""
         phase = view.phases[-1]
@@ -143,13 +136,9 @@ class Situation:
         """Cards a roll, at least a trickle."""
         return max(sum(self.income), 0.1)
 
-    def rates_of(self, seat: int) -> tuple[float, ...]:
-        """The rates at which a seat trades, as `rates`."""
-        if seat == self.me:
-            return self.rates
-        p = self.view.players[seat]
-        start = _TRADED if self.view.options.player_trades and self.players > 2 else 4.0
-        rates: tuple[float, ...] = (start,) * len(RESOURCES)
+    def rates_of(self, p: PlayerPublic) -> Cards:
+        """The bank's rates for a player."""
+        rates: Cards = (4,) * len(RESOURCES)
         for crossing in (*p.settlements, *p.cities):
             rates = self.island.rates_with(rates, crossing)
         return rates
@@ -161,7 +150,7 @@ class Situation:
     def danger(self, p: PlayerPublic) -> float:
         """How near another seat is to winning: 0 to 1 and more, the leader's being the highest."""
         lacks = max(self.view.options.target - self.likely_points(p), 0.5)
-        pace = rolls_a_point(self.incomes[p.seat], self.rates_of(p.seat))
+        pace = rolls_a_point(self.incomes[p.seat], self.rates_of(p))
         return 100.0 / (lacks * max(pace, 1.0) + 10.0 * lacks)
 
     def dangers(self) -> dict[int, float]:

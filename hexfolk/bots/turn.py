@@ -84,9 +84,9 @@ def _steps(outlook: Outlook, plan: Plan) -> list[Step]:
         return [Step(outlook.built(sit.hand, plan, plan.cost), _first(plan))]
     steps = []
     if sit.may_trade:
-        trades = bank_trades(sit.hand, plan.cost, sit.real_rates, sit.view.bank, outlook.worth)
+        trades = bank_trades(sit.hand, plan.cost, sit.rates, sit.view.bank, outlook.worth)
         if trades:
-            spent = _spent(plan.cost, trades, sit.real_rates)
+            spent = _spent(plan.cost, trades, sit.rates)
             steps.append(Step(outlook.built(sit.hand, plan, spent), TradeWithBank(*trades[0])))
     if plan.path and all(have >= need for have, need in zip(sit.hand, ROAD_COST, strict=True)):
         steps.append(_first_road(outlook, plan))
@@ -143,7 +143,7 @@ def _save_from_seven(outlook: Outlook, keep: float) -> Action | None:
     for action in sit.view.menu.actions:
         if type(action) is TradeWithBank:
             hand = list(sit.hand)
-            hand[action.give] -= sit.real_rates[action.give]
+            hand[action.give] -= sit.rates[action.give]
             hand[action.take] += 1
             step = Step(outlook.wait(hand, float(sit.players)), action)
             if best is None or step.wait < best.wait:
