@@ -32,8 +32,8 @@ class Picture(NamedTuple):
 class Assets:
     """Pictures below `root` by name, such as ``"piece/city-red"``.
 
-    An unknown name raises FileNotFoundError, a damaged file pygame.error. The cache keeps the pictures used last, up
-    to `cache_bytes` of pixels.
+    An unknown name raises FileNotFoundError, a damaged file, or a picture before there is a window, pygame.error. The
+    cache keeps the pictures used last, up to `cache_bytes` of pixels.
     """
 
     def __init__(self, root: Path, cache_bytes: int = CACHE_BYTES) -> None:
@@ -129,8 +129,13 @@ class Assets:
         if turn:
             text = text.replace("rotate(0)", f"rotate({turn})")
         size = max(1, round(w * unit)), max(1, round(h * unit))
-        surface = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
-        return Picture(surface, (-x * unit, -y * unit))
+        return Picture(svg_picture(text, size), (-x * unit, -y * unit))
+
+
+def svg_picture(text: str, size: tuple[int, int]) -> pygame.Surface:
+    """An SVG drawn as large as fits `size` pixels, straight alpha, for the window that is open."""
+    # As it is loaded its bytes lie the other way round, and every blit of it would take thirty times as long.
+    return pygame.image.load_sized_svg(BytesIO(text.encode()), size).convert_alpha()
 
 
 def _bytes(picture: Picture) -> int:
@@ -142,8 +147,7 @@ def sketch(markup: str, box: Box, unit: float) -> Picture:
     x, y, w, h = box
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {w} {h}">{markup}</svg>'
     size = max(1, round(w * unit)), max(1, round(h * unit))
-    surface = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
-    return Picture(surface.premul_alpha(), (-x * unit, -y * unit))
+    return Picture(svg_picture(text, size).premul_alpha(), (-x * unit, -y * unit))
 
 
 def faded(picture: Picture, alpha: int) -> Picture:

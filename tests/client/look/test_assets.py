@@ -2,11 +2,19 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from hexfolk.client.look.assets import Assets
 
 ART = Path(__file__).parents[3] / "resources" / "art"
+
+
+@pytest.fixture(autouse=True)
+def window():
+    """Pictures are made for a window."""
+    pygame.display.init()
+    return pygame.display.set_mode((64, 64))
 
 
 def test_every_file_draws_at_a_small_size() -> None:
@@ -25,6 +33,14 @@ def test_pictures_are_premultiplied() -> None:
     r, g, b, a = surface.get_at((35, 35))
     assert 0 < a < 255
     assert max(r, g, b) <= a
+
+
+def test_pictures_have_the_order_of_bytes_that_blits_are_fast_in(window) -> None:
+    wanted = window.convert_alpha().get_masks()
+    assets = Assets(ART)
+    assert assets.picture("card/ore", 1.0).surface.get_masks() == wanted
+    assert assets.tile("forest-1", 0.5).surface.get_masks() == wanted
+    assert assets.icon("swap", 24).get_masks() == wanted
 
 
 def test_icon_has_the_asked_size_and_tint() -> None:
