@@ -93,8 +93,9 @@ class OfferPanel(Panel):
         look.text.draw(target, "heading", title, look.ui.cream, (x, box.y + desk.pick(30, 21)))
         face = text_face(desk, 15, 13, 800)
         line = look.text.ellipsis(face, self._line(offer), room)
-        look.text.draw(target, face, line, look.ui.mute, (x, box.y + desk.pick(57, 41)))
         accept, counter, decline = self.presses(box)
+        tint = look.ui.mute if accept.run is not None else look.tokens.status["bad"].text
+        look.text.draw(target, face, line, tint, (x, box.y + desk.pick(57, 41)))
         top, bottom = box.y + desk.pick(84, 60), accept.rect.top - desk.pick(14, 9)
         pad, arrow = desk.pick(18, 12), desk.pick(34, 24)
         half = (box.width - 2 * pad - arrow) // 2

@@ -73,8 +73,10 @@ def card_size(desk: Desk) -> tuple[int, int]:
 
 
 def resource_names_fit(desk: Desk, width: int) -> bool:
-    """Whether all five names fit their cards; if one does not, all five go without."""
+    """Whether all five names fit the bands of their cards; if one does not, all five go without."""
     face = name_face(desk, width)
+    if face.px > width * 24 / CARD[0]:
+        return False
     return all(desk.look.text.width(face, terms.resource(name)) <= width * 82 / 96 for name in RESOURCES)
 
 

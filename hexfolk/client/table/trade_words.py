@@ -47,7 +47,7 @@ def bank_line(play: Play) -> str:
     give, take = kinds
     rate, held = view.own.rates[give], view.own.hand[give]
     if draft.bank_trade(view) is not None:
-        given, got = terms.resource(RESOURCES[give]).lower(), terms.resource(RESOURCES[take]).lower()
+        given, got = terms.resource(RESOURCES[give]), terms.resource(RESOURCES[take])
         return _("{count} {given} for 1 {got}").format(count=rate, given=given, got=got)
     if held < rate:
         name = terms.resource(RESOURCES[give])
