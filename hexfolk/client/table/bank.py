@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from hexfolk.client.table.desk import Panel, Press
+from hexfolk.client.table.desk import CORE, Panel, Press
 from hexfolk.client.table.parts import chip, text_face
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, terms
@@ -18,6 +18,7 @@ class Bank(Panel):
     """Stock per resource and deck."""
 
     name = "bank"
+    core = CORE
 
     def place(self) -> Rect:
         return self.desk.layout.bank

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from hexfolk.client.table.desk import Panel, Press
+from hexfolk.client.table.desk import CORE, FLOATING_SHADOW, Panel, Press
 from hexfolk.client.table.drafts import KINDS
 from hexfolk.client.table.hand import Hand
 from hexfolk.client.table.parts import (
@@ -33,7 +33,8 @@ class CardPopover(Panel):
     """Five cards to choose from, and at the right what comes of it."""
 
     name = "card"
-    margin = 48
+    margins = FLOATING_SHADOW
+    core = CORE
     opens = True
 
     def __init__(self, hand: Hand) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from hexfolk.client.table.desk import Panel, Press
+from hexfolk.client.table.desk import CORE, Panel, Press
 from hexfolk.client.table.parts import button
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext, wording
@@ -20,6 +20,7 @@ class DicePanel(Panel):
     """Trade, Undo, and Roll or End turn."""
 
     name = "dice"
+    core = CORE
 
     def place(self) -> Rect:
         return self.desk.layout.dice_panel

@@ -22,7 +22,7 @@ class DiceTray(Panel):
     """Painted apart from the buttons, as rolling dice change all the time."""
 
     name = "tray"
-    margin = 0
+    margins = (0.0, 0.0, 0.0)
     solid = False
 
     def __init__(self, desk: Desk) -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.look.text import Face
-from hexfolk.client.table.desk import DOUBLE_CLICK, Desk, Panel, Press
+from hexfolk.client.table.desk import CORE, DOUBLE_CLICK, FLOATING_SHADOW, Desk, Panel, Press
 from hexfolk.client.table.drafts import DiscardDraft
 from hexfolk.client.table.parts import button, card_radius, icon, resource_card, text_face
 from hexfolk.client.ui.tooltip import Tip
@@ -23,7 +23,8 @@ class DiscardPanel(Panel):
     """Two rows of cards, how many are still to be chosen, and the buttons."""
 
     name = "discard"
-    margin = 48
+    margins = FLOATING_SHADOW
+    core = CORE
     opens = True
 
     def __init__(self, desk: Desk) -> None:

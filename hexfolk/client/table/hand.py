@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Color, Rect, Surface
 
-from hexfolk.client.table.desk import Panel, Press
+from hexfolk.client.table.desk import CORE, Panel, Press
 from hexfolk.client.table.parts import (
     card_radius,
     card_size,
@@ -45,6 +45,8 @@ class Hand(Panel):
     """The bar at the bottom with the own cards; the build bar and the plates lie on its right."""
 
     name = "hand"
+    core = CORE
+    margins = (24.0, 44.0, 34.0)
 
     def place(self) -> Rect:
         return self.desk.layout.hand_bar

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from hexfolk.client.look.flow import Flow, Part
-from hexfolk.client.table.desk import Desk, Panel, Press
+from hexfolk.client.table.desk import CORE, Desk, Panel, Press
 from hexfolk.client.table.parts import icon, text_face
 from hexfolk.client.table.tools import (
     FoundRoad,
@@ -88,6 +88,7 @@ class LogPanel(Panel):
     """The log; folds to a tab, in the compact form to its last lines."""
 
     name = "log"
+    core = CORE
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from hexfolk.client.table.desk import Panel, Press
+from hexfolk.client.table.desk import CORE, FLOATING_SHADOW, Panel, Press
 from hexfolk.client.table.parts import button, icon, resource_card, shield, text_face
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, wording
@@ -21,7 +21,8 @@ class OfferPanel(Panel):
     """Stands over the lower board without dimming it; keeps no keys but A, C and D."""
 
     name = "offer"
-    margin = 48
+    margins = FLOATING_SHADOW
+    core = CORE
     opens = True
 
     def place(self) -> Rect | None:

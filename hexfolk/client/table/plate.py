@@ -89,7 +89,7 @@ class Plate(Panel):
     """Title, one line of help, then steps or the order of the founding."""
 
     name = "plate"
-    margin = 10
+    margins = (12.0, 14.0, 12.0)
 
     def place(self) -> Rect | None:
         duty = duty_of(self.desk)

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from pygame import Color, Rect, Surface
 
-from hexfolk.client.table.desk import Desk, Panel, Press
+from hexfolk.client.table.desk import CORE, Desk, Panel, Press
 from hexfolk.client.table.parts import chip, icon, points_badge, shield, status_pill, text_face
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext, terms
@@ -76,6 +76,8 @@ def _answer_pill(view: PlayerView, seat: int) -> Duty | None:
 
 class PlayerPanel(Panel):
     """One player. Low rows from five players on, panels with a line for gains and duties below."""
+
+    core = CORE
 
     def __init__(self, desk: Desk, at: int) -> None:
         super().__init__(desk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
@@ -38,6 +39,9 @@ from hexfolk.client.table.victim_popover import VictimPopover
 from hexfolk.i18n import wording
 from hexfolk.paths import resources
 from hexfolk.rules.events import DiceRolled
+
+BUDGET = 0.003
+"""Seconds of a frame in which parts are painted anew; one part is always painted."""
 
 POLL = 0.05
 """Seconds between two looks at the link."""
@@ -108,6 +112,7 @@ class TableScene(Scene):
         self.flights = Flights(desk, self._places())
         self.ui.toasts.place(layout.toasts)
         self.refresh()
+        self._repaint(float("inf"))
 
     def _make_panels(self, desk: Desk) -> None:
         """The parts, in the order in which the keys go through them."""
@@ -187,16 +192,18 @@ class TableScene(Scene):
         self._roll_on()
         self._fly_on()
         self.refresh()
-        self._stage.refresh(self.now)
         self._show_bubble()
+        self._repaint(BUDGET)
+        self._stage.refresh(self.now)
         moving = self.roll is not None or (self.flights is not None and self.flights.flying)
-        self.animating = moving or bool(self._stage.scene.motions)
+        unpainted = any(panel.stale for panel in self.panels)
+        self.animating = moving or unpainted or bool(self._stage.scene.motions)
         self.wake_in = PULSE if self._stage.busy else POLL
         self.cursor = "hand" if self._stage.over_spot else "arrow"
         self._end()
 
     def refresh(self) -> None:
-        """Bring all parts into line with what is to be shown."""
+        """Bring all parts into line with what is to be shown. Their pictures may follow in the next frames."""
         for panel in self.panels:
             panel.refresh()
         if self.play is not None:
@@ -204,6 +211,15 @@ class TableScene(Scene):
             if dimmed != self._dimmed:
                 self._dimmed = dimmed
                 self.invalidate()
+
+    def _repaint(self, budget: float) -> None:
+        """Paint the parts that changed, no longer than about `budget` seconds, so that no frame comes late."""
+        until = time.perf_counter() + budget
+        for panel in self.panels:
+            if panel.stale:
+                panel.repaint()
+                if time.perf_counter() > until:
+                    return
 
     def _take_updates(self) -> None:
         """Show what has come; a roll holds what comes after it until the dice lie still."""

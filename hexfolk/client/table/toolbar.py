@@ -16,7 +16,7 @@ class Toolbar(Panel):
     """Buttons without words; each says in its tooltip what it does."""
 
     name = "tool"
-    margin = 12
+    margins = (12.0, 12.0, 12.0)
 
     def __init__(self, desk: Desk, runs: Mapping[str, Callable[[], object]]) -> None:
         """`runs`: what ``menu``, ``help``, ``fast`` and ``fullscreen`` do."""

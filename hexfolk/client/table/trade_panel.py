@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from hexfolk.client.table.answers import Answers
-from hexfolk.client.table.desk import Desk, Panel, Press
+from hexfolk.client.table.desk import CORE, FLOATING_SHADOW, Desk, Panel, Press
 from hexfolk.client.table.drafts import KINDS, TradeDraft
 from hexfolk.client.table.parts import button, chip, chips, icon, outline, shield, text_face
 from hexfolk.client.table.trade_words import bank_line, make_label, title_of, why_no_offer
@@ -24,7 +24,8 @@ class TradePanel(Panel):
     """Docked above the hand; offers, proposals and counter-offers are all put together here."""
 
     name = "trade"
-    margin = 48
+    margins = FLOATING_SHADOW
+    core = CORE
     opens = True
 
     def __init__(self, desk: Desk) -> None:

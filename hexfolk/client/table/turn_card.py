@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from hexfolk.client.table.desk import Desk, Panel
+from hexfolk.client.table.desk import CORE, Desk, Panel
 from hexfolk.client.table.parts import icon, shield, text_face
 from hexfolk.i18n import _
 from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Over, Rolling, SpecialBuilding
@@ -69,6 +69,7 @@ class TurnCard(Panel):
     """Emblem, turn and target, whose turn, the clock's place, three steps."""
 
     name = "turn"
+    core = CORE
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

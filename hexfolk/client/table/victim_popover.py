@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from hexfolk.client.table.bubble import spread
 from hexfolk.client.table.builds import player_of
-from hexfolk.client.table.desk import Desk, Panel, Press
+from hexfolk.client.table.desk import CORE, FLOATING_SHADOW, Desk, Panel, Press
 from hexfolk.client.table.parts import button, icon, shield, text_face
 from hexfolk.client.table.tools import PlaceRobber
 from hexfolk.i18n import _, ngettext
@@ -19,7 +19,8 @@ class VictimPopover(Panel):
     """A row for each who can be robbed there, and the way back to another hex."""
 
     name = "victim"
-    margin = 48
+    margins = FLOATING_SHADOW
+    core = CORE
     opens = True
 
     def __init__(self, desk: Desk, where: Callable[[int], Rect], land: Callable[[], list[Rect]]) -> None:
