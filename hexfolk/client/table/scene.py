@@ -9,33 +9,19 @@ from types import MappingProxyType
 import pygame
 from pygame import Surface
 
-from hexfolk.client.board_view import Spot
 from hexfolk.client.scene import Scene
 from hexfolk.client.session import Session
-from hexfolk.client.table.bank import Bank
-from hexfolk.client.table.bubble import Bubble
-from hexfolk.client.table.build_bar import BuildBar
-from hexfolk.client.table.card_popover import CardPopover
+from hexfolk.client.table.assembly import Parts, make_parts, places_of
 from hexfolk.client.table.desk import Desk, Panel
 from hexfolk.client.table.dialogs import gone_dialog, keys_dialog, menu_dialog
-from hexfolk.client.table.dice_panel import DicePanel
 from hexfolk.client.table.dice_roll import DiceRoll
-from hexfolk.client.table.dice_tray import DiceTray
-from hexfolk.client.table.discard_panel import DiscardPanel
-from hexfolk.client.table.flights import Flights, Places
-from hexfolk.client.table.hand import Hand
+from hexfolk.client.table.flights import Flights
 from hexfolk.client.table.keys import key_means
 from hexfolk.client.table.layout import lay_out
 from hexfolk.client.table.log_panel import LogPanel
-from hexfolk.client.table.offer_panel import OfferPanel
-from hexfolk.client.table.plate import Plate
 from hexfolk.client.table.play import Play
-from hexfolk.client.table.players import PlayerPanel
 from hexfolk.client.table.stage import Stage
-from hexfolk.client.table.toolbar import BUTTONS, Toolbar
-from hexfolk.client.table.trade_panel import TradePanel
-from hexfolk.client.table.turn_card import TurnCard
-from hexfolk.client.table.victim_popover import VictimPopover
+from hexfolk.client.table.toolbar import BUTTONS
 from hexfolk.i18n import wording
 from hexfolk.paths import resources
 from hexfolk.rules.events import DiceRolled
@@ -77,6 +63,7 @@ class TableScene(Scene):
         self.desk: Desk | None = None
         self.stage: Stage | None = None
         self.flights: Flights | None = None
+        self.parts: Parts | None = None
         self.panels: list[Panel] = []
         self.roll: DiceRoll | None = None
         self._dimmed = False
@@ -108,65 +95,33 @@ class TableScene(Scene):
             self.stage = Stage(desk, resources() / "fonts", self.invalidate)
         else:
             self.stage.relayout(desk)
-        self._make_panels(desk)
-        self.flights = Flights(desk, self._places())
-        self.ui.toasts.place(layout.toasts)
-        self.refresh()
-        self._repaint(float("inf"))
-
-    def _make_panels(self, desk: Desk) -> None:
-        """The parts, in the order in which the keys go through them."""
         runs = {
             "menu": self.open_menu,
             "help": self.open_keys,
             "fast": self.toggle_pace,
             "fullscreen": self.app.toggle_fullscreen,
         }
-        self.toolbar = Toolbar(desk, runs)
-        self.hand = Hand(desk)
-        self.log = LogPanel(desk)
-        self.bank = Bank(desk)
-        self.player_panels = [PlayerPanel(desk, at) for at in range(len(desk.play.view.players))]
-        self.bubble = Bubble(
-            desk, lambda spot: self._stage.where(spot), lambda: self._stage.land(), lambda: self._stage.marked()
-        )
-        self.panels = [
-            TurnCard(desk),
-            self.hand,
-            BuildBar(desk),
-            Plate(desk),
-            DicePanel(desk),
-            DiceTray(desk),
-            *self.player_panels,
-            self.bank,
-            self.log,
-            self.toolbar,
-            TradePanel(desk),
-            DiscardPanel(desk),
-            OfferPanel(desk),
-            CardPopover(self.hand),
-            VictimPopover(desk, lambda number: self._stage.hex_rect(number), lambda: self._stage.land()),
-            self.bubble,
-        ]
+        parts = self.parts = make_parts(desk, self.stage, runs)
+        self.panels = list(parts.panels)
+        self.flights = Flights(desk, places_of(parts, self.stage))
+        self.ui.toasts.place(layout.toasts)
+        self.refresh()
+        self._repaint(float("inf"))
+
+    @property
+    def _parts(self) -> Parts:
+        assert self.parts is not None
+        return self.parts
+
+    @property
+    def log(self) -> LogPanel:
+        """The log."""
+        return self._parts.log
 
     @property
     def _stage(self) -> Stage:
         assert self.stage is not None
         return self.stage
-
-    def _places(self) -> Places:
-        """Where cards fly from and to."""
-
-        def panel(seat: int) -> PlayerPanel:
-            return next(panel for panel in self.player_panels if panel.seat == seat)
-
-        return Places(
-            hex=lambda number: self._stage.where(Spot("hex", number)),
-            hand=lambda kind: self.hand.resource_places(self._desk.layout.hand_bar)[kind],
-            player=lambda seat: panel(seat).cards_cell(),
-            award=lambda seat, award: panel(seat).award_cell(award),
-            bank=lambda kind: self.bank.cell(kind),
-        )
 
     @property
     def _desk(self) -> Desk:
@@ -276,10 +231,12 @@ class TableScene(Scene):
 
     def _show_bubble(self) -> None:
         told = self._stage.told
-        self.bubble.spot = told
-        self.bubble.forbidden = self._stage.forbidden(told.number) if told is not None and told.kind == "hex" else None
-        self.bubble.refresh()
-        self._stage.lead_from(self.bubble.leader)
+        self._parts.bubble.spot = told
+        self._parts.bubble.forbidden = (
+            self._stage.forbidden(told.number) if told is not None and told.kind == "hex" else None
+        )
+        self._parts.bubble.refresh()
+        self._stage.lead_from(self._parts.bubble.leader)
 
     def _tell(self) -> None:
         """Say what the host has refused or noticed; notice when the table is gone."""
