@@ -122,7 +122,7 @@ class Session:
         update = self.waiting.popleft()
         self._view = update.view
         self.history.extend(update.events)
-        if not self.waiting:
+        if update.own:
             self.pending = None
         return update.events
 

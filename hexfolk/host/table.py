@@ -189,7 +189,7 @@ class Table:
         if self.over or self.turn != self._turn:
             self._turn = self.turn
             self._journal.mark(self.turn, self.over)
-        return self._tell(events) + self._tell_journal()
+        return self._tell(seat, events) + self._tell_journal()
 
     def _is_open(self, seat: int, decision: int, action: Action) -> bool:
         """Whether `decision` is what the seat would answer now: its own serial, or the offer that it answers.
@@ -202,9 +202,9 @@ class Table:
         self._history.extend(events)
         self._tally.add(events, self._game.scores())
 
-    def _tell(self, events: tuple[Event, ...]) -> list[Outgoing]:
+    def _tell(self, actor: int, events: tuple[Event, ...]) -> list[Outgoing]:
         out = [
-            Outgoing(seat, Update(self.view(seat), tuple(event.seen_by(seat) for event in events)))
+            Outgoing(seat, Update(self.view(seat), tuple(event.seen_by(seat) for event in events), own=seat == actor))
             for seat in self._audience()
         ]
         if self.over:

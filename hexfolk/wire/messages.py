@@ -78,6 +78,8 @@ class Update(_Message, frozen=True):
 
     view: PlayerView
     events: tuple[Event, ...]
+    own: bool = False
+    """Whether it is this seat's own `Submit` that was carried out."""
 
 
 class SeatsChanged(_Message, frozen=True):

@@ -47,7 +47,7 @@ class SavedTable:
             seen = tuple(event.seen_by(self.own) for event in events)
             self.entries.append(entry)
             self._history += seen
-            self._inbox.append(Update(self.game.view(self.own), seen))
+            self._inbox.append(Update(self.game.view(self.own), seen, own=entry.seat == self.own))
 
     # -- the link ------------------------------------------------------------------------------------------------
 

@@ -81,6 +81,7 @@ def test_an_action_is_told_to_everybody_who_is_there(tmp_path: Path) -> None:
     assert [outgoing.seat for outgoing in out] == [0, 2, None]
     assert all(len(_updates(out, seat)) == 1 for seat in (0, 2, None))
     assert _updates(out, 2)[0].view.seat == 2
+    assert [_updates(out, seat)[0].own for seat in (0, 2, None)] == [True, False, False]
 
 
 def test_an_action_sent_twice_counts_once(tmp_path: Path) -> None:

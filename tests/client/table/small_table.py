@@ -78,7 +78,7 @@ class SmallTable:
         events = self.game.play(seat, action)
         seen = tuple(event.seen_by(self.own) for event in events)
         self.history.extend(seen)
-        self._inbox.append(Update(self.game.view(self.own), seen))
+        self._inbox.append(Update(self.game.view(self.own), seen, own=seat == self.own))
         if self.game.over and not self._summed:
             self._summed = True
             self._inbox.append(self._summary())

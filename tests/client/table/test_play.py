@@ -49,7 +49,7 @@ class Table:
 
     def show(self, *actions: Action, **changes: Any) -> None:
         """The host sends another view."""
-        self.link.inbox.append(Update(view(*actions, **changes), ()))
+        self.link.inbox.append(Update(view(*actions, **changes), (), own=self.play.session.pending is not None))
         self.play.session.poll()
         self.play.session.advance()
         self.play.settle()

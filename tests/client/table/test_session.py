@@ -6,7 +6,7 @@ import pytest
 
 from hexfolk.client.session import Session
 from hexfolk.rules.actions import AcceptOffer, EndTurn, Roll
-from hexfolk.rules.events import TurnEnded
+from hexfolk.rules.events import OfferAccepted, OfferDeclined, TurnEnded
 from hexfolk.rules.refusal import Code
 from hexfolk.wire.messages import Closed, Notice, SeatsChanged, SetPace, SetPaused, Submit, SubmitRefused, Update
 
@@ -61,13 +61,27 @@ def test_only_one_action_is_under_way() -> None:
 def test_update_waits_until_the_scene_takes_it() -> None:
     session, link = _session()
     session.submit(EndTurn())
-    link.inbox.append(Update(view(turn=6, current=1), (TurnEnded(0),)))
+    link.inbox.append(Update(view(turn=6, current=1), (TurnEnded(0),), own=True))
     assert session.poll()
     assert session.view.turn == 5 and session.pending == EndTurn()
     assert not session.submit(Roll())
     assert session.advance() == (TurnEnded(0),)
     assert session.view.turn == 6 and session.pending is None
     assert session.history == [TurnEnded(0)]
+
+
+def test_what_others_do_leaves_the_own_action_under_way() -> None:
+    session, link = _session()
+    session.submit(AcceptOffer(31))
+    link.inbox.append(Update(view(EndTurn()), (OfferDeclined(31, 2),)))
+    session.poll()
+    session.advance()
+    assert session.pending == AcceptOffer(31)
+    assert not session.submit(AcceptOffer(31))
+    link.inbox.append(Update(view(EndTurn()), (OfferAccepted(31, 0),), own=True))
+    session.poll()
+    session.advance()
+    assert session.pending is None
 
 
 def test_a_closed_table_takes_nothing() -> None:
