@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
+from hexfolk.client.scenes.game_draft import COLORS
 from hexfolk.client.services import GameSetup
+from hexfolk.rules.options import validate
 
 FILE_NAME = "settings.json"
 KEPT_SETUPS = 5
@@ -31,7 +33,7 @@ class Settings(Struct, frozen=True):
     """Empty: not chosen yet."""
     color: str = "red"
     setups: tuple[GameSetup, ...] = ()
-    """Games started before, the newest first, each once; at most `KEPT_SETUPS`."""
+    """Games started before, the newest first, each once; at most `KEPT_SETUPS`. Those that cannot be are left out."""
     window: tuple[Side, Side] = (1280, 720)
     """Size of the window in pixels, when it is not full screen."""
     full_screen: bool = False
@@ -45,6 +47,12 @@ class Settings(Struct, frozen=True):
     """Volume of what happens on the board."""
     notices: Share = 0.8
     """Volume of what calls for the player."""
+
+
+class _RawSettings(Settings, frozen=True):
+    """As they stand in the file: a game that cannot be read costs no other setting."""
+
+    setups: tuple[Raw, ...] = ()  # type: ignore[assignment]
 
 
 class SettingsFile:
@@ -82,11 +90,12 @@ class SettingsFile:
 
     def _read(self) -> Settings:
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Settings)
+            return _settings(self.path.read_bytes())
         except FileNotFoundError:
             return Settings()
         except OSError:
             self.problem = "settings_unreadable"
+            self._keep_aside()
             return Settings()
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.problem = "settings_damaged"
@@ -94,7 +103,7 @@ class SettingsFile:
             return Settings()
 
     def _keep_aside(self) -> None:
-        """Move the damaged file out of the way of the next one, under a name that is free."""
+        """Move a file of no use out of the way of the next one, under a name that is free."""
         number = 1
         while (aside := self.path.with_name(f"settings-damaged-{number}.json")).exists():
             number += 1
@@ -115,6 +124,26 @@ class SettingsFile:
             beside.replace(self.path)
         except OSError:
             self.problem = "settings_unwritable"
+
+
+def _settings(data: bytes) -> Settings:
+    """Raises MsgspecError."""
+    raw = msgspec.json.decode(data, type=_RawSettings)
+    fields = {name: getattr(raw, name) for name in Settings.__struct_fields__}
+    setups = [setup for text in raw.setups if (setup := _setup(text)) is not None]
+    return Settings(**{**fields, "setups": tuple(setups)})
+
+
+def _setup(text: Raw) -> GameSetup | None:
+    """A game that was started before; None when it is of no use, as one of a newer version may be."""
+    try:
+        setup = msgspec.json.decode(text, type=GameSetup)
+        validate(setup.options)
+    except (msgspec.MsgspecError, ValueError):
+        return None
+    kinds, colors = {seat.kind for seat in setup.seats}, {seat.color for seat in setup.seats}
+    sound = "human" in kinds and kinds <= {"human", "bot", "closed"} and colors <= {*COLORS}
+    return setup if sound else None
 
 
 def _same_game(one: GameSetup, other: GameSetup) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.client.settings import KEPT_SETUPS, Settings, SettingsFile
@@ -55,6 +58,43 @@ def test_fields_of_a_newer_version_do_no_harm(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_bytes(b'{"name": "Wren", "new_thing": [1, 2]}')
     file = SettingsFile(tmp_path)
     assert file.settings.name == "Wren" and file.told() is None
+
+
+def test_games_that_cannot_be_are_not_offered_again(tmp_path: Path) -> None:
+    good = setup(8, 77)
+    bad = [
+        replace(good, seats=(replace(SEATS[0], color="mauve"), SEATS[1])),
+        replace(good, seats=(replace(SEATS[0], kind="ghost"), SEATS[1])),
+        replace(good, seats=()),
+        replace(good, options=Options(players=2, target=99)),
+        replace(good, options=Options(players=2, robber="polite")),
+    ]
+    (tmp_path / "settings.json").write_bytes(msgspec.json.encode(Settings(name="Wren", setups=(*bad, good))))
+    file = SettingsFile(tmp_path)
+    assert file.settings == Settings(name="Wren", setups=(good,)) and file.told() is None
+
+
+@pytest.mark.parametrize("option", [b'"new_option": 1', b'"target": "many"'])
+def test_a_game_of_a_newer_version_costs_no_other_setting(tmp_path: Path, option: bytes) -> None:
+    text = msgspec.json.encode(Settings(name="Wren", setups=(setup(8), setup(9))))
+    (tmp_path / "settings.json").write_bytes(text.replace(b'"target":8', option))
+    file = SettingsFile(tmp_path)
+    assert file.settings == Settings(name="Wren", setups=(setup(9),)) and file.told() is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have other rights there")
+def test_a_file_that_cannot_be_read_is_kept_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "settings.json").write_bytes(b'{"name": "Wren"}')
+
+    def no_right(path: Path) -> bytes:
+        raise PermissionError(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", no_right)
+        file = SettingsFile(tmp_path)
+    assert file.told() == "settings_unreadable"
+    file.change(name="Moss")
+    assert (tmp_path / "settings-damaged-1.json").read_bytes() == b'{"name": "Wren"}'
 
 
 def test_an_unwritable_folder_is_told_once_and_the_change_counts(tmp_path: Path) -> None:
