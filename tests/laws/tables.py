@@ -1,6 +1,9 @@
 """The tables that the laws are tried on."""
 
+from hexfolk.board import Layout
+from hexfolk.mapfiles import deal, load_map
 from hexfolk.play import Options
+from tests.laws.big_island import big_island
 
 TABLES = {
     "four": Options(players=4),
@@ -13,5 +16,11 @@ TABLES = {
     "three, plain": Options(players=3, player_trades=False, undo=False, hand_limit=None),
     "five": Options(players=5, target=8),
     "six, without special building": Options(players=6, special_building="off", target=8),
+    "eight": Options(players=8, target=8),
 }
-"""By name; five and six players play on the small board, which has room for them."""
+"""By name."""
+
+
+def table_island(name: str, seed: int) -> Layout:
+    """Up to six players play on the small island, which has room for them."""
+    return big_island(seed) if TABLES[name].players > 6 else deal(load_map("standard-19"), seed)

@@ -12,7 +12,6 @@ import pytest
 import yaml
 
 from hexfolk.board import Board
-from hexfolk.mapfiles import deal, load_map
 from hexfolk.play import FastChance, Game
 from hexfolk.rules.actions import Action, Discard
 from hexfolk.rules.live_menu import LiveMenu
@@ -23,7 +22,7 @@ from hexfolk.rules.step import step
 from tests.cases.situation import island, situation
 from tests.laws.naive import CARDS, Player, Position, legal
 from tests.laws.recount import members
-from tests.laws.tables import TABLES
+from tests.laws.tables import TABLES, table_island
 from tests.laws.walker import walk
 
 TALK = {"AcceptOffer", "DeclineOffer", "CompleteTrade", "WithdrawOffer"}
@@ -83,7 +82,7 @@ def all_actions(state: State, seat: int) -> list[Action]:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_the_menu_is_what_the_naive_generator_finds(table):
-    game = Game.start(deal(load_map("standard-19"), 1), TABLES[table], seed=21)
+    game = Game.start(table_island(table, 1), TABLES[table], seed=21)
     rng = random.Random(21)
     looked = 0
 

@@ -13,13 +13,13 @@ from hexfolk.rules.events import CardStolen, DevelopmentCardBought
 from hexfolk.rules.live_menu import LiveMenu
 from hexfolk.rules.transfer import holds
 from tests.laws.secrecy import check_step, check_views
-from tests.laws.tables import TABLES
+from tests.laws.tables import TABLES, table_island
 from tests.laws.walker import walk
 
 
 def hold_the_law(table: str, seed: int, steps: int) -> int:
     """Hold it at every step of a random game; how many actions were compared as well."""
-    game = Game.start(deal(load_map("standard-19"), seed), TABLES[table], seed=seed)
+    game = Game.start(table_island(table, seed), TABLES[table], seed=seed)
     rng = random.Random(seed)
     watchers = (*range(game.options.players), None)
     compared = 0
