@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect, Surface
 
 from hexfolk.client.look.look import Look
-from hexfolk.client.ui.dialogs import Dialog
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.ui import Cursor, Ui
 
@@ -99,10 +98,6 @@ class Scene:
     def rebuild(self) -> None:
         """Make all widgets anew; the keys stay where they were, entries keep their text."""
         self._relayout(self.look)
-
-    def dialog(self, id: str, **values: object) -> Dialog:
-        """Open a dialog, see `Dialog`."""
-        return Dialog(self.ui, id, **values)  # type: ignore[arg-type]
 
     # -- for the app ----------------------------------------------------------------------------------------------
 

@@ -222,7 +222,6 @@ class Player:
     def __init__(self, scene: BusyTable) -> None:
         self._scene = scene
         self._rng = random.Random(2)
-        self._spots: list[tuple[int, int]] = []
 
     def __call__(self, frame: int) -> None:
         """Post the events of a frame: of 300 frames the pointer moves in 160, the board is panned in 70, zoomed in 70.

@@ -36,14 +36,6 @@ def pulses(scene: BoardScene) -> bool:
     return 0 < len(scene.spots) < MANY_SPOTS and not scene.still
 
 
-def until_next_frame(scene: BoardScene, now: int) -> int:
-    """Milliseconds until the pulse's next drawing."""
-    half = PULSE_MS // 2
-    at = now % half
-    frame = pulse_frame(scene, now)
-    return -(-(frame + 1) * half // PULSE_FRAMES) - at
-
-
 def choice_marks(sight: Sight) -> list[Item]:
     """Lit, forbidden and picked hexes, the hex under the pointer, and hexes just paid."""
     scene = sight.scene

@@ -19,7 +19,7 @@ import pygame
 from hexfolk.client.board_view.camera import Camera, Frame, View
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.layer import Layer, LayerMaker, Order, supersampling
-from hexfolk.client.board_view.marks import likely_marks, pulse_frame, pulses, until_next_frame
+from hexfolk.client.board_view.marks import likely_marks, pulse_frame, pulses
 from hexfolk.client.board_view.picture import DrawList, picture
 from hexfolk.client.board_view.quick import quick_layer
 from hexfolk.client.board_view.scene import BoardScene
@@ -36,8 +36,6 @@ SETTLE_MS = 120
 
 _PREMUL = pygame.BLEND_PREMULTIPLIED
 _MANY_RECTS = 40
-_LOOK_IN_MS = 30
-"""How often to look whether the thread has finished a layer."""
 
 
 class Placed(NamedTuple):
@@ -131,14 +129,6 @@ class BoardPainter:
             dirty += self._place_items(bool(dirty))
         self._see_to_layer(now)
         return self._simple(dirty)
-
-    def next_change(self, now: int) -> int | None:
-        """In how many milliseconds `update` must be called again though nothing else happens; None: not at all."""
-        if self._scene.motions or self._layer.r != self._view.camera.r:
-            return 0
-        if not self.settled or any(place.late for place in self._placed.values()):
-            return _LOOK_IN_MS
-        return until_next_frame(self._scene, now) if pulses(self._scene) else None
 
     def draw(self, surface: pygame.Surface, rects: Iterable[pygame.Rect]) -> None:
         """Paint the board, opaquely, into rectangles of the window."""

@@ -6,7 +6,6 @@ focus rings stand out of it (see `Paint.outset`). What is drawn often is kept, s
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import cached_property
@@ -16,7 +15,7 @@ import pygame
 from pygame import BLEND_PREMULTIPLIED, Color, Rect, Surface
 
 from hexfolk.client.look.boxes import Box, Boxes
-from hexfolk.client.look.shapes import clock_face, spinner_face, tail_face
+from hexfolk.client.look.shapes import tail_face
 from hexfolk.client.look.tokens import Metrics, Tokens, mix
 
 CACHED_PIXELS = 6_000_000
@@ -232,24 +231,6 @@ class Paint:
             target.set_clip(clip.clip(Rect(rect.topleft, (width, rect.height))))
             self.pill(target, rect, color or ui.amber)
             target.set_clip(clip)
-
-    def clock_ring(
-        self, target: Surface, center: tuple[int, int], radius: int, share: float, *, warning: bool = False
-    ) -> None:
-        """A round clock: the ring shows the `share` of the time that is left. Its figures are set by the caller."""
-        steps = max(24, round(radius * 2))
-        step = math.ceil(min(max(share, 0.0), 1.0) * steps)
-        side = 2 * radius
-        picture = self._keep(
-            ("clock", radius, step, warning), lambda: clock_face(self.tokens.ui, side, step / steps, warning)
-        )
-        target.blit(picture, (center[0] - radius, center[1] - radius), special_flags=BLEND_PREMULTIPLIED)
-
-    def spinner(self, target: Surface, center: tuple[int, int], size: int, phase: float) -> None:
-        """The waiting hexagon; `phase` 0 to 1 is one round."""
-        step = int(phase * 12) % 12
-        picture = self._keep(("spinner", size, step), lambda: spinner_face(self.tokens.ui, size, step / 12))
-        target.blit(picture, (center[0] - size // 2, center[1] - size // 2), special_flags=BLEND_PREMULTIPLIED)
 
     def tail(
         self,

@@ -58,10 +58,6 @@ class Metrics(Struct, frozen=True, dict=True):
     def gap(self) -> int:
         return self.pick(12, 8)
 
-    @property
-    def padding(self) -> int:
-        return self.pick(16, 12)
-
 
 class Tooltip(Struct, frozen=True):
     fill: Color

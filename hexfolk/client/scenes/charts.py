@@ -89,10 +89,6 @@ def _start(changes: Sequence[PointsChange], seat: int) -> int:
     return next((c.points for c in reversed(changes) if c.seat == seat and c.turn == 0), 0)
 
 
-def _moved(point: Point, dy: float) -> Point:
-    return point[0], point[1] + dy
-
-
 def _step_line(
     seat: int, changes: Sequence[PointsChange], turns: int, place: Callable[[float, float], Point]
 ) -> StepLine:

@@ -75,10 +75,6 @@ class Flights:
                 counts[card.own] += 1
         return tuple(counts)
 
-    def land_all(self) -> None:
-        """Have everything arrive at once."""
-        self._cards.clear()
-
     def feed(self, events: Iterable[Event], now: int) -> None:
         """Start what `events` set in the air."""
         if self._desk.look.reduced_motion:

@@ -18,7 +18,7 @@ from hexfolk.client.table.drafts import (
     discard_draft,
     form_in,
 )
-from hexfolk.client.table.tools import Idle, PlaceRobber, Tool, owes, tool_for
+from hexfolk.client.table.tools import Idle, PlaceRobber, Tool, tool_for
 from hexfolk.rules.actions import (
     AcceptOffer,
     Action,
@@ -314,7 +314,3 @@ class Play:
         else:
             return False
         return True
-
-    def waits_for_me(self) -> bool:
-        """Whether this seat owes the open decision."""
-        return owes(self.view)

@@ -96,7 +96,6 @@ class Stage:
         self.scene = BoardScene(board)
         self.painter = BoardPainter(self.view, self.scene, desk.look.assets, fonts, _frames(desk))
         self._key: object = None
-        self._pointed_at = 0
         self.cursor = SpotCursor(desk.ui, self)
 
     def relayout(self, desk: Desk) -> None:

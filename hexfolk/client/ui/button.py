@@ -64,12 +64,6 @@ class Button(Control):
             self.rearm()
             self.invalidate()
 
-    def set_kind(self, kind: ButtonKind) -> None:
-        if kind != self.kind:
-            self.kind = kind
-            self.role = "button_hero" if kind == "hero" else "button"
-            self.invalidate()
-
     def focus_radius(self) -> int:
         return self.look.paint.button_radius(self.kind)
 

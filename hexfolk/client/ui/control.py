@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hexfolk.client.ui.scroll import ScrollArea
     from hexfolk.client.ui.ui import Ui
 
-UNNAMED = "_"
-
 
 class Control(UIElement):
     """Something on the screen that is painted, pointed at, clicked, focused.
