@@ -74,8 +74,6 @@ FAILURES: Mapping[str, str] = MappingProxyType(
         "map_missing": mark("The map “{detail}” is not there."),
         "map_broken": mark("The map cannot be played: {detail}"),
         "setup_wrong": mark("This game cannot be started as it is set up."),
-        "save_unwritable": mark("The game cannot be saved: {detail}"),
-        "host_failed": mark("The table could not be opened: {detail}"),
         "damaged": mark("The saved game is damaged. The file is kept as it is."),
         "foreign": mark("The file is not a saved game of Hexfolk. It is kept as it is."),
         "newer": mark("The game was saved by a newer Hexfolk. Update to play on."),

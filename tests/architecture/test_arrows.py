@@ -37,7 +37,6 @@ LIBRARIES = {
     "pygame": {"client", "tools"},
     "pygame_gui": {"client", "tools"},
     "yaml": {"mapfiles", "client"},
-    "msgpack": {"wire", "host"},
     "msgspec": {"rules", "rulesets", "mapfiles", "bots", "wire", "play", "host", "client", "tools"},
     "platformdirs": {"paths"},
 }

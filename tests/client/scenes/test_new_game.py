@@ -171,11 +171,11 @@ def test_by_keys_alone() -> None:
 
 def test_a_failing_start_is_told_and_changes_nothing() -> None:
     stage = Stage()
-    stage.fails = ServiceFailed("save_unwritable", "disk full")
+    stage.fails = ServiceFailed("map_broken", "standard-19")
     scene = scene_of(stage)
     with on_stage(scene) as app:
         press(app, scene, "play")
-        assert toasts(scene) == ["The game cannot be saved: disk full"]
+        assert toasts(scene) == ["The map cannot be played: standard-19"]
     assert stage.shown == [] and stage.settings.settings.setups == ()
 
 
