@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from hexfolk.rules.actions import AskToBuild, FinishBuilding, WithdrawAsk
-from hexfolk.rules.cards import CLAY, GRAIN, ORE, WOOD, WOOL
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import AskWithdrawn, BuildingAsked, BuildingFinished, BuildingStarted
 from hexfolk.rules.options import Options, has_special_building
 from hexfolk.rules.phases import Discarding, FreeRoads, MovingRobber, Rolling, SpecialBuilding, Trading
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.registry import Contribution, Deed, Events, Hooks, PhaseRule, Undoing, Who
-from hexfolk.rules.state import CITY, ROAD, SETTLEMENT, STOCK, State
+from hexfolk.rules.state import State
 from hexfolk.rulesets.base.flow import pass_turn
 
 _ASK = AskToBuild()
@@ -21,26 +20,10 @@ _FINISH = FinishBuilding()
 
 
 def can_build(state: State, seat: int) -> bool:
-    """Whether the seat could build or buy anything now."""
-    at = 5 * seat
-    cards = state.cards
-    wood_and_clay = cards[at + WOOD] and cards[at + CLAY]
-    roads, settlements, cities = (
-        state.roads[seat].bit_count(),
-        state.settlements[seat].bit_count(),
-        state.cities[seat].bit_count(),
-    )
-    return bool(
-        (wood_and_clay and roads < STOCK[ROAD] and state.frontier[seat] & ~state.taken)
-        or (
-            wood_and_clay
-            and cards[at + WOOL]
-            and cards[at + GRAIN]
-            and settlements < STOCK[SETTLEMENT]
-            and state.reach[seat] & ~state.blocked
-        )
-        or (cards[at + GRAIN] >= 2 and cards[at + ORE] >= 3 and cities < STOCK[CITY] and state.settlements[seat])
-        or (cards[at + WOOL] and cards[at + GRAIN] and cards[at + ORE] and state.drawn < len(state.deck))
+    """Whether the seat could build or buy anything in a visit now."""
+    deeds = state.setup.rows[SpecialBuilding].actor_deeds.values()
+    return any(
+        deed.gate(state, seat) is None for deed in deeds if deed.who is Who.ACTORS and deed.action is not FinishBuilding
     )
 
 
