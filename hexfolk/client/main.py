@@ -44,6 +44,7 @@ class Program:
     def show_table(self, link: Link) -> None:
         self._leave_table()
         self._session = Session(link)
+        link.listen(self.app.wake)
         self.app.replace(self._make_table(self, self._session))
 
     def show_summary(self, session: Session) -> None:

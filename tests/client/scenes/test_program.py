@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -20,15 +21,19 @@ from tests.client.scenes.stage import Stage
 
 
 class Silence:
-    """A link on which nothing ever comes."""
+    """A link on which nothing ever comes; `ring` is whom it would tell."""
 
     closed = False
+    ring: Callable[[], None] | None = None
 
     def send(self, message: ClientMessage) -> None:
         raise AssertionError(message)
 
     def receive(self) -> list[HostMessage]:
         return []
+
+    def listen(self, ring: Callable[[], None]) -> None:
+        self.ring = ring
 
     def close(self) -> None:
         self.closed = True
@@ -70,6 +75,19 @@ def test_whatever_leads_away_from_a_table_leaves_it(program: Program) -> None:
     assert first.closed and not second.closed
     program.show_menu()
     assert second.closed
+
+
+def test_a_message_wakes_the_window_from_any_thread(program: Program) -> None:
+    link = Silence()
+    program.show_table(link)
+    assert link.ring is not None
+    pygame.event.clear()
+    thread = threading.Thread(target=link.ring)
+    thread.start()
+    thread.join()
+    assert len(pygame.event.get()) == 1
+    program.app.close()
+    link.ring()
 
 
 def test_the_window_opens_as_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
