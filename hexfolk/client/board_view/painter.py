@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pygame
 
-from hexfolk.client.board_view.camera import Camera, Frame, View
+from hexfolk.client.board_view.camera import Frame, View
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.layer import Layer, LayerMaker, Order, supersampling
 from hexfolk.client.board_view.marks import likely_marks, pulse_frame, pulses
@@ -69,6 +69,7 @@ class BoardPainter:
         self._layer = quick_layer(scene.board, view, self._chart)
         self._ordered = (0.0, pygame.Rect(0, 0, 0, 0))
         self._zoomed_at = 0
+        self._scratch = pygame.Surface((1, 1))
         self._begin()
 
     @property
@@ -257,7 +258,38 @@ class BoardPainter:
         if self._layer.r == camera.r:
             _blit_chunks(surface, part, self._layer, camera.origin)
         else:
-            _blit_scaled(surface, part, self._layer, camera)
+            self._blit_scaled(surface, part)
+
+    def _blit_scaled(self, surface: pygame.Surface, part: pygame.Rect) -> None:
+        """Show a layer of another zoom, scaled; open sea where it does not reach."""
+        layer, camera = self._layer, self._view.camera
+        k, (x, y) = camera.r / layer.r, camera.origin
+        # `part` in whole pixels of the layer, then each chunk's share of it where that lies in the window.
+        first = math.floor((part.left - x) / k), math.floor((part.top - y) / k)
+        last = math.ceil((part.right - x) / k), math.ceil((part.bottom - y) / k)
+        wanted = pygame.Rect(first, (last[0] - first[0], last[1] - first[1]))
+        for key in layer.under(wanted):
+            place, chunk = layer.place(key), layer.chunks.get(key)
+            shown = place.clip(wanted)
+            left, top, right, bottom = (round(n * k) for n in (shown.left, shown.top, shown.right, shown.bottom))
+            target = pygame.Rect(left + x, top + y, right - left, bottom - top)
+            if chunk is None:
+                surface.fill(SEA_BEYOND, target)
+                continue
+            source = chunk.subsurface(shown.move(-place.x, -place.y))
+            if part.contains(target):
+                pygame.transform.scale(source, target.size, surface.subsurface(target))
+            else:
+                scratch = self._scratch_of(target.size)
+                pygame.transform.scale(source, target.size, scratch)
+                surface.blit(scratch, target)
+
+    def _scratch_of(self, size: tuple[int, int]) -> pygame.Surface:
+        """Somewhere to scale to; fresh memory in every frame costs more than the scaling."""
+        width, height = self._scratch.get_size()
+        if size[0] > width or size[1] > height:
+            self._scratch = pygame.Surface((max(size[0], width), max(size[1], height)))
+        return self._scratch.subsurface((0, 0), size)
 
     # --- the items -----------------------------------------------------------------------------------------------
 
@@ -303,28 +335,6 @@ def _blit_chunks(surface: pygame.Surface, part: pygame.Rect, layer: Layer, origi
             surface.fill(SEA_BEYOND, place)
         else:
             surface.blit(chunk, place)
-
-
-def _blit_scaled(surface: pygame.Surface, part: pygame.Rect, layer: Layer, camera: Camera) -> None:
-    """Show a layer of another zoom, scaled; open sea where it does not reach."""
-    k, (x, y) = camera.r / layer.r, camera.origin
-    # `part` in whole pixels of the layer, then each chunk's share of it where that lies in the window.
-    first = math.floor((part.left - x) / k), math.floor((part.top - y) / k)
-    last = math.ceil((part.right - x) / k), math.ceil((part.bottom - y) / k)
-    wanted = pygame.Rect(first, (last[0] - first[0], last[1] - first[1]))
-    for key in layer.under(wanted):
-        place, chunk = layer.place(key), layer.chunks.get(key)
-        shown = place.clip(wanted)
-        left, top, right, bottom = (round(n * k) for n in (shown.left, shown.top, shown.right, shown.bottom))
-        target = pygame.Rect(left + x, top + y, right - left, bottom - top)
-        if chunk is None:
-            surface.fill(SEA_BEYOND, target)
-            continue
-        source = chunk.subsurface(shown.move(-place.x, -place.y))
-        if part.contains(target):
-            pygame.transform.scale(source, target.size, surface.subsurface(target))
-        else:
-            surface.blit(pygame.transform.scale(source, target.size), target)
 
 
 def _scaled(picture: Picture, k: float) -> Picture:

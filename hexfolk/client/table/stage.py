@@ -93,10 +93,11 @@ class Stage:
         self._held: Spot | None = None
         self._dragging = False
         self._leader: tuple[float, float] | None = None
-        self.scene = BoardScene(board)
+        self.cursor = SpotCursor(desk.ui, self)
+        # With all pieces from the first on, so that their pictures are made with the map and hold up no frame.
+        self.scene = self._picture(())
         self.painter = BoardPainter(self.view, self.scene, desk.look.assets, fonts, _frames(desk))
         self._key: object = None
-        self.cursor = SpotCursor(desk.ui, self)
 
     def relayout(self, desk: Desk) -> None:
         """Go on with another look and other places; all widgets are gone."""
