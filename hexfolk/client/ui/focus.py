@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 if TYPE_CHECKING:
     from hexfolk.client.ui.control import Control
 
@@ -50,16 +52,36 @@ def _following(
 
 
 def within_group(stops: Sequence[Control], start: Control, direction: tuple[int, int]) -> Control | None:
-    """The widget of the group of `start` that lies next in `direction` (x, y of -1, 0 or 1); None when none does."""
-    best: tuple[float, Control] | None = None
+    """The widget of the group of `start` that lies next in `direction` (x, y of -1, 0 or 1); None when none does.
+
+    What lies in the same row or column comes before what lies only roughly that way.
+    """
+    best: tuple[bool, float, Control] | None = None
     for control in stops:
         if control is start or control.group != start.group:
             continue
         dx, dy = control.rect.centerx - start.rect.centerx, control.rect.centery - start.rect.centery
         ahead = dx * direction[0] + dy * direction[1]
         aside = abs(dx * direction[1]) + abs(dy * direction[0])
-        if ahead > 0 and ahead >= aside * 0.6:
-            distance = ahead + 3 * aside
-            if best is None or distance < best[0]:
-                best = (distance, control)
-    return best[1] if best else None
+        in_line = _in_line(control.rect, start.rect, horizontal=direction[0] != 0)
+        if ahead > 0 and (in_line or ahead >= aside * 0.6):
+            rank = (not in_line, ahead + (1 if in_line else 3) * aside)
+            if best is None or rank < best[:2]:
+                best = (*rank, control)
+    return best[2] if best else None
+
+
+def nearest(stops: Sequence[Control], gone: Control) -> Control | None:
+    """The widget of the same group that is nearest to one that goes; None when there is none."""
+    others = [control for control in stops if control is not gone and control.group == gone.group]
+    x, y = gone.rect.center
+    return min(others, key=lambda other: abs(other.rect.centerx - x) + 3 * abs(other.rect.centery - y), default=None)
+
+
+def _in_line(one: Rect, other: Rect, *, horizontal: bool) -> bool:
+    """Whether two rectangles share a row (or a column) by half of the smaller one."""
+    if horizontal:
+        shared, least = min(one.bottom, other.bottom) - max(one.top, other.top), min(one.height, other.height)
+    else:
+        shared, least = min(one.right, other.right) - max(one.left, other.left), min(one.width, other.width)
+    return 2 * shared >= least

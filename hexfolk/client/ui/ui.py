@@ -13,7 +13,7 @@ from hexfolk.client.look.look import Look
 from hexfolk.client.ui.canvas import Canvas
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.elements import NOWHERE, Elements
-from hexfolk.client.ui.focus import next_stop, within_group
+from hexfolk.client.ui.focus import nearest, next_stop, within_group
 from hexfolk.client.ui.layer import Layer
 from hexfolk.client.ui.toasts import Toasts
 from hexfolk.client.ui.tooltip import Tips
@@ -114,9 +114,10 @@ class Ui:
         return earlier
 
     def forget(self, control: Control) -> None:
-        """Take keys, hover and tooltip from a widget that goes or hides."""
+        """Take keys, hover and tooltip from a widget that goes or hides; the keys stay in its group if they can."""
         if self.focused is control:
-            self.set_focus(None)
+            in_group = self.focus_seen and control.group is not None
+            self.set_focus(nearest(self._stops(), control) if in_group else None)
         if self._resume is control:
             self._resume = None
         self._group_stop = {group: stop for group, stop in self._group_stop.items() if stop is not control}

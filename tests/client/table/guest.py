@@ -178,7 +178,11 @@ class KeyGuest(Guest):
             if self.pilot.scene.play.spot == spot and self.pilot.scene.stage.focus == spot:
                 return
             self.pilot.keys(".")
-        raise AssertionError(f"the keys do not reach {spot}")
+        scene = self.pilot.scene
+        play, marked = scene.play, len(self.pilot.spots())
+        seen = f"tool {play.tool}, spot {play.spot}, focus {scene.stage.focus}, {marked} marked"
+        phases = scene.session.view.phases
+        raise AssertionError(f"the keys do not reach {spot}: {seen}, keys at {scene.ui.focused}, {phases}")
 
     def reach(self, name: str) -> None:
         """Tab to the panel of a widget, then arrows to the widget itself."""

@@ -164,3 +164,42 @@ def test_a_guarded_button_ignores_the_second_click_of_a_double_click() -> None:
         app.step(0.5)
         click(app, rect(0).center)
         assert pressed == ["press"] * 2
+
+
+def test_arrows_keep_to_the_row_before_they_leave_it() -> None:
+    places = {
+        "low": Rect(100, 220, 60, 90),
+        "high": Rect(260, 100, 60, 90),
+        "back": Rect(700, 230, 150, 40),
+        "done": Rect(700, 280, 150, 50),
+    }
+
+    def build(ui: Ui) -> None:
+        for name, place in places.items():
+            Button(ui, name, place, name, group="discard")
+
+    with shown(build) as (app, scene):
+        ways = []
+        for code in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+            key(app, code)
+            ways.append(scene.ui.focused.id if scene.ui.focused else None)
+        assert ways == ["low", "back", "done", "low", "high"]
+
+
+def test_the_keys_stay_in_the_group_of_what_goes() -> None:
+    def build(ui: Ui) -> None:
+        Button(ui, "first", rect(0))
+        for index in (1, 2, 3):
+            Button(ui, f"card{index}", rect(index), group="hand")
+
+    with shown(build) as (app, scene):
+        for code in (pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT):
+            key(app, code)
+        for gone, heir in (("card2", "card1"), ("card1", "card3")):
+            assert scene.ui.focused is scene.ui.find(gone)
+            scene.ui.find(gone).hide()
+            assert scene.ui.focused is scene.ui.find(heir)
+        scene.ui.find("card3").kill()
+        assert scene.ui.focused is None
+        key(app, pygame.K_TAB)
+        assert scene.ui.focused is scene.ui.find("first")
