@@ -36,15 +36,6 @@ class Frame(NamedTuple):
         """Its middle."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
-    def overlaps(self, other: Frame) -> bool:
-        """Whether the two share any area."""
-        return (
-            self.x < other.x + other.w
-            and other.x < self.x + self.w
-            and self.y < other.y + other.h
-            and other.y < self.y + self.h
-        )
-
     def grown(self, by: float) -> Frame:
         """This rectangle with `by` more on every side."""
         return Frame(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)

@@ -96,14 +96,15 @@ def _free_place(
     land_reach: float,
 ) -> tuple[float, float] | None:
     """The place nearest to `wish`, on a grid, whose square of `reach` is free and inside the window."""
+    # Thousands of places are looked at before the first frame, so the frames are grown once, not the place each time.
+    blocked = [(f.x - reach, f.y - reach, f.x + f.w + reach, f.y + f.h + reach) for f in taken]
     step = 0.03 * size[1]
     offsets = [(i * step, j * step) for i in range(-24, 25) for j in range(-24, 25)]
     for dx, dy in sorted(offsets, key=lambda d: d[0] * d[0] + d[1] * d[1]):
         x, y = wish[0] + dx, wish[1] + dy
         if not (reach < x < size[0] - reach and reach < y < size[1] - reach):
             continue
-        square = Frame(x, y, 0, 0).grown(reach)
-        if any(square.overlaps(frame) for frame in taken):
+        if any(left < x < right and top < y < bottom for left, top, right, bottom in blocked):
             continue
         if all(math.hypot(hx - x, hy - y) > land_reach + reach for hx, hy in land):
             return x, y
