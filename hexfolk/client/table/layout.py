@@ -159,7 +159,7 @@ def lay_out(size: tuple[int, int], players: int, buttons: int) -> TableLayout:
     bank_y = dice_panel.y - u(10 if form is LARGE else 8) - u(form.bank_height)
     bank = Rect(column_x, bank_y, u(form.column), u(form.bank_height))
     left = turn_card.right
-    board = Rect(left, u(20 if form is LARGE else 12), column_x - left, hand_y - u(22 if form is LARGE else 14))
+    board = Rect(left, u(20 if form is LARGE else 15), column_x - left, hand_y - u(22 if form is LARGE else 17))
     trade_left = turn_card.right + u(20 if form is LARGE else 8)
     room = hand_bar.right - trade_left
     trade = _docked(form.trade, scale, trade_left, room, log_bottom + u(2))
