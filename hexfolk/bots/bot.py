@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from hexfolk.board import Board
+from hexfolk.bots.asking import could_build
 from hexfolk.bots.cards import knight_before_roll
 from hexfolk.bots.discarding import discard
 from hexfolk.bots.founding import found
@@ -15,7 +16,7 @@ from hexfolk.bots.plans import make_plans
 from hexfolk.bots.robber import robber_moves
 from hexfolk.bots.situation import Situation
 from hexfolk.bots.trading import PROPOSALS, answer, can_answer, propose
-from hexfolk.bots.turn import act, build, free_road, visit
+from hexfolk.bots.turn import act, free_road, visit
 from hexfolk.rules.actions import Action, AskToBuild, DeclineOffer, Roll
 from hexfolk.rules.menu import DiscardForm, ProposalForm
 from hexfolk.rules.phases import (
@@ -98,10 +99,8 @@ class Bot:
     def _unasked(self, sit: Situation, rng: random.Random) -> Action | None:
         """In another's turn: ask for special building, or propose a trade."""
         view = sit.view
-        if AskToBuild() in view.menu.actions and sit.cards >= 2:
-            outlook = self._outlook(sit, rng)
-            if build(outlook, outlook.wait(sit.hand, float(sit.players))) is not None or sit.cards >= 4:
-                return AskToBuild()
+        if AskToBuild() in view.menu.actions and could_build(sit):
+            return AskToBuild()
         form = next((f for f in view.menu.forms if type(f) is ProposalForm), None)
         if form is None or not sit.cards or rng.random() >= PROPOSALS:
             return None

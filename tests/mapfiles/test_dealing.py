@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 
@@ -21,33 +22,76 @@ def red_neighbours(layout):
     return [place for place in red for other in place.neighbours() if other in red]
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_the_standard_board_is_dealt_from_its_bags(seed):
-    layout = deal(load_map("standard-19"), seed)
-    land = [tile for tile in layout.tiles if tile.terrain is not Terrain.SEA]
-    assert Counter(tile.terrain.value for tile in land) == {
-        "forest": 4, "hills": 3, "pasture": 4, "fields": 4, "mountains": 3, "desert": 1,
-    }  # fmt: skip
-    assert Counter(tile.token for tile in land) == {0: 1, 2: 1, 12: 1} | dict.fromkeys([3, 4, 5, 6, 8, 9, 10, 11], 2)
-    assert all((tile.token == 0) == (tile.terrain is Terrain.DESERT) for tile in land)
-    assert Counter(port.kind for port in layout.ports) == {"general": 4} | dict.fromkeys(
-        ["wood", "clay", "wool", "grain", "ore"], 1
-    )
-    assert not red_neighbours(layout)
-    assert layout.robber in {tile.hex for tile in land if tile.terrain is Terrain.DESERT}
-    board = Board(layout)
-    assert (len(board.hexes), len(board.crossings), len(board.edges)) == (19, 54, 72)
+class Standard(NamedTuple):
+    """What a standard board is made of: its land's rows, its bags, the kinds of its ports, edges of its coast."""
+
+    rows: tuple[int, ...]
+    terrains: tuple[int, ...]
+    tokens: dict[int, int]
+    ports: tuple[int, ...]
+    coast: int
+    graph: tuple[int, int, int]
+    players: tuple[int, ...]
 
 
-def test_the_standard_ports_lie_evenly_round_the_coast():
-    layout = deal(load_map("standard-19"), 1)
+TERRAINS = ("forest", "hills", "pasture", "fields", "mountains", "desert")
+PORTS = ("general", "wood", "clay", "wool", "grain", "ore")
+STANDARD = {
+    "standard-19": Standard(
+        (3, 4, 5, 4, 3), (4, 3, 4, 4, 3, 1), {2: 1, 12: 1} | dict.fromkeys([3, 4, 5, 6, 8, 9, 10, 11], 2),
+        (4, 1, 1, 1, 1, 1), 30, (19, 54, 72), (2, 3, 4),
+    ),
+    "standard-30": Standard(
+        (3, 4, 5, 6, 5, 4, 3), (6, 5, 6, 6, 5, 2), {2: 2, 12: 2} | dict.fromkeys([3, 4, 5, 6, 8, 9, 10, 11], 3),
+        (5, 1, 1, 2, 1, 1), 38, (30, 80, 109), (5, 6),
+    ),
+    "standard-44": Standard(
+        (5, 6, 7, 8, 7, 6, 5), (9, 7, 9, 9, 7, 3), {2: 3, 5: 5, 9: 5} | dict.fromkeys([3, 4, 6, 8, 10, 11, 12], 4),
+        (6, 2, 1, 2, 2, 1), 46, (44, 112, 155), (7, 8),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STANDARD)
+def test_standard_boards_are_dealt_from_their_bags(name):
+    standard, map_file = STANDARD[name], load_map(name)
+    assert map_file.players == standard.players
+    robbers = set()
+    for seed in range(60):
+        layout = deal(map_file, seed)
+        land = [tile for tile in layout.tiles if tile.terrain is not Terrain.SEA]
+        rows = Counter(tile.hex.r for tile in land)
+        assert tuple(rows[r] for r in sorted(rows)) == standard.rows
+        terrains = Counter(tile.terrain.value for tile in land)
+        assert terrains == dict(zip(TERRAINS, standard.terrains, strict=True))
+        assert Counter(tile.token for tile in land) == {0: standard.terrains[-1]} | standard.tokens
+        assert all((tile.token == 0) == (tile.terrain is Terrain.DESERT) for tile in land)
+        assert Counter(port.kind for port in layout.ports) == dict(zip(PORTS, standard.ports, strict=True))
+        assert not red_neighbours(layout)
+        deserts = [tile.hex for tile in land if tile.terrain is Terrain.DESERT]
+        assert layout.robber in deserts
+        robbers.add(deserts.index(layout.robber))
+        board = Board(layout)
+        assert (len(board.hexes), len(board.crossings), len(board.edges)) == standard.graph
+    assert robbers == set(range(standard.terrains[-1])), "chance picks the robber's desert"
+
+
+@pytest.mark.parametrize("name", STANDARD)
+def test_the_standard_ports_lie_evenly_round_the_coast(name):
+    layout = deal(load_map(name), 1)
     land = {tile.hex for tile in layout.tiles if tile.terrain is not Terrain.SEA}
     ports = {port.edge for port in layout.ports}
     coast = coastline(land)
-    assert len(coast) == 30
+    assert len(coast) == STANDARD[name].coast
     at = [i for i, edge in enumerate(coast) if edge in ports]
-    gaps = [b - a for a, b in pairwise([*at, at[0] + 30])]
-    assert sorted(gaps) == [3, 3, 3, 3, 3, 3, 4, 4, 4]
+    gaps = Counter(b - a for a, b in pairwise([*at, at[0] + len(coast)]))
+    assert gaps == {3: 4 * len(ports) - len(coast), 4: len(coast) - 3 * len(ports)}
+
+
+@pytest.mark.parametrize("name", STANDARD)
+def test_reds_lie_apart_for_many_seeds(name):
+    map_file = load_map(name)
+    assert [seed for seed in range(400) if red_neighbours(deal(map_file, seed))] == []
 
 
 def coastline(land: set[Hex]) -> list[Edge]:
