@@ -72,7 +72,9 @@ def option_text(name: str, value: Any) -> str:
         case "target":
             return ngettext("{count} point", "{count} points", value).format(count=value)
         case "round_limit":
-            return _("No round limit") if value is None else _("{count} rounds").format(count=value)
+            if value is None:
+                return _("No round limit")
+            return ngettext("{count} round", "{count} rounds", value).format(count=value)
         case "robber":
             return {"friendly": _("Friendly Robber"), "normal": _("Normal robber"), "off": _("No robber")}[value]
         case "hand_limit":
@@ -109,7 +111,9 @@ def facts(options: Options) -> tuple[str, ...]:
     """The lines beside the picture of the island."""
     target = ngettext("First to {count} point", "First to {count} points", options.target)
     limit = options.round_limit
-    rounds = _("No round limit") if limit is None else _("At most {count} rounds").format(count=limit)
+    rounds = _("No round limit")
+    if limit is not None:
+        rounds = ngettext("At most {count} round", "At most {count} rounds", limit).format(count=limit)
     return (
         target.format(count=options.target),
         rounds,

@@ -147,7 +147,9 @@ class DiscardPanel(Panel):
         y = box.y + desk.pick(35, 22)
         color = look.tokens.color("status.error_text")
         icon(desk, target, "robber", (box.x + desk.pick(38, 24), y), desk.pick(26, 18), color)
-        title = _("Discard {count} of {total} cards").format(count=draft.count, total=sum(draft.hand))
+        total = sum(draft.hand)
+        title = ngettext("Discard {count} of {total} card", "Discard {count} of {total} cards", total)
+        title = title.format(count=draft.count, total=total)
         words = look.text.draw(target, "heading", title, look.ui.cream, (box.x + desk.pick(66, 42), y))
         limit = desk.play.view.options.hand_limit
         note = _("A 7 was rolled and the hand limit is {limit}.").format(limit=limit)

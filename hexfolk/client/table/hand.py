@@ -21,7 +21,7 @@ from hexfolk.client.table.parts import (
 )
 from hexfolk.client.table.play import CARD_PLAYS
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.i18n import _, terms, wording
+from hexfolk.i18n import _, ngettext, terms, wording
 from hexfolk.rules.cards import DEVELOPMENT_CARDS, NO_CARDS, RESOURCES, VICTORY_POINT
 
 
@@ -240,7 +240,9 @@ class Hand(Panel):
         if limit is None or held <= limit or desk.play.discard is not None:
             return
         face = text_face(desk, 16, 13, 800)
-        label = _("{count} cards, limit {limit}").format(count=held, limit=limit)
+        label = ngettext("{count} card, limit {limit}", "{count} cards, limit {limit}", held).format(
+            count=held, limit=limit
+        )
         size = desk.pick(18, 14)
         tab = Rect(0, 0, look.text.width(face, label) + size + desk.pick(44, 30), desk.pick(32, 24))
         tab.bottomleft = (box.x + desk.pick(324, 200), box.y + 1)

@@ -23,7 +23,7 @@ from hexfolk.client.table.tools import (
     Tool,
 )
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.i18n import _
+from hexfolk.i18n import _, ngettext
 from hexfolk.i18n.events import Teller
 from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
 from hexfolk.rules.cards import RESOURCES
@@ -76,9 +76,9 @@ def _hint(view: PlayerView, tool: Tool) -> tuple[str, str]:
     phase = view.phases[-1]
     if isinstance(phase, Discarding):
         count = phase.owed[view.seat]
-        return _("Choose {count} cards to discard.").format(count=count), _("Discard {count} cards.").format(
-            count=count
-        )
+        long = ngettext("Choose {count} card to discard.", "Choose {count} cards to discard.", count)
+        brief = ngettext("Discard {count} card.", "Discard {count} cards.", count)
+        return long.format(count=count), brief.format(count=count)
     if isinstance(phase, Rolling):
         return _("Roll the dice."), _("Roll the dice.")
     return ("", "") if isinstance(phase, Founding | MovingRobber) else (_("Trade, build, or end your turn."), "")
