@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from hexfolk.client.scenes.game_draft import (
@@ -14,6 +15,7 @@ from hexfolk.client.scenes.game_draft import (
     draft_of,
     first_draft,
     presets,
+    sensible,
 )  # fmt: skip
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.rules.options import Options
@@ -104,3 +106,26 @@ def test_a_senseless_set_up_gives_the_usual_game() -> None:
     assert draft_of(wrong, 5) == first_draft("Ada", "green", 5)
     doubled = replace(DRAFT.setup(), seats=tuple(replace(seat, color="red") for seat in DRAFT.seats))
     assert len(set(colors(draft_of(doubled, 5)))) == 4
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        DRAFT.with_option("robber", "x"),
+        DRAFT.with_option("target", 99),
+        DRAFT.with_option("hand_limit", -1),
+        DRAFT.with_option("start_order", "x"),
+        DRAFT.with_option("round_limit", 3),
+        DRAFT.named("a\x00b"),
+        DRAFT.named("x" * 5000),
+        DRAFT.on_map("a\nb.yaml"),
+    ],
+)
+def test_a_set_up_that_was_changed_by_hand_is_not_offered(wrong) -> None:
+    assert sensible(DRAFT.setup())
+    assert not sensible(wrong.setup())
+
+
+def test_a_colour_that_does_not_exist_is_not_offered() -> None:
+    seats = (SeatChoice("human", "Wren", "puce"), *DRAFT.seats[1:])
+    assert not sensible(GameSetup(seats, "standard-19", DRAFT.options, None))

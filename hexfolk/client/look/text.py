@@ -127,7 +127,7 @@ class Text:
         face = self.face(role, text)
         found = self._widths.get((face, text))
         if found is None:
-            found = math.ceil(self._font(face).size(text)[0] / _over(face))
+            found = math.ceil(self._font(face).size(_drawable(text))[0] / _over(face))
             _remember(self._widths, (face, text), found)
         return found
 
@@ -141,7 +141,7 @@ class Text:
         if found is not None:
             self._lines.move_to_end(key)
             return found
-        line = self._font(face).render(text or " ", True, color).convert_alpha().premul_alpha()
+        line = self._font(face).render(_drawable(text) or " ", True, color).convert_alpha().premul_alpha()
         over = _over(face)
         if over > 1:
             line = pygame.transform.smoothscale(
@@ -233,10 +233,7 @@ class Text:
         """Text that people typed, cut with an ellipsis to `width`. (The whole of it belongs in a tooltip.)"""
         if self.width(role, text) <= width:
             return text
-        keep = len(text)
-        while keep > 1 and self.width(role, text[:keep].rstrip() + "…") > width:
-            keep -= 1
-        return text[:keep].rstrip() + "…"
+        return text[: self._room_for(role, text, width, "…")].rstrip() + "…"
 
     def wrap(self, role: Role, text: str, width: int) -> tuple[str, ...]:
         """Running text in lines of at most `width`; a word that is wider than that is broken inside."""
@@ -277,11 +274,20 @@ class Text:
         parts = [word]
         while self.width(face, parts[-1]) > width and len(parts[-1]) > 1:
             rest = parts.pop()
-            keep = len(rest) - 1
-            while keep > 1 and self.width(face, rest[:keep]) > width:
-                keep -= 1
+            keep = self._room_for(face, rest[:-1], width)
             parts += [rest[:keep], rest[keep:]]
         return parts
+
+    def _room_for(self, role: Role, text: str, width: int, end: str = "") -> int:
+        """How many characters of `text` go into `width`, `end` after them; at least one."""
+        few, many = 1, len(text)
+        while few < many:
+            keep = (few + many + 1) // 2
+            if self.width(role, text[:keep].rstrip() + end) <= width:
+                few = keep
+            else:
+                many = keep - 1
+        return few
 
     def _balanced(self, face: Face, lines: tuple[str, ...]) -> tuple[str, ...]:
         """Two lines broken where they come out most alike."""
@@ -308,3 +314,8 @@ def _remember(memory: dict[Key, Value], key: Key, value: Value) -> None:
 
 def _over(face: Face) -> int:
     return OVERSAMPLE if face.family == "display" else 1
+
+
+def _drawable(text: str) -> str:
+    """Text without the one character that fonts refuse; it may stand in a file that was changed by hand."""
+    return text.replace("\0", "")

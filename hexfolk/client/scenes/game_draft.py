@@ -18,6 +18,8 @@ BOT_NAMES = ("Bramble", "Thistle", "Old Moss", "Juniper", "Hazel", "Wren")
 DEFAULT_NAME = "Wren"
 BOT_LEVEL = "steady"
 NAME_LENGTH = 16
+LONGEST_WORD = 80
+"""Of the names of seats and maps in a set-up that is offered again."""
 DEALS = 1_000_000
 """Deal seeds drawn here lie below this, so that a person can read one out."""
 
@@ -209,6 +211,21 @@ def first_draft(name: str, color: str, deal_seed: int, map_name: str = "standard
     seats = [SeatChoice("human", name or DEFAULT_NAME, color)]
     seats += [SeatChoice("bot", "", "", BOT_LEVEL) for _ in range(SEATS - 1)]
     return GameDraft((), map_name, Options(), deal_seed)._seated(seats)
+
+
+def sensible(setup: GameSetup) -> bool:
+    """Whether this screen could have made a set-up: what is offered again comes from a file that anybody may change."""
+    names = (setup.map, *(seat.name for seat in setup.seats))
+    options = setup.options
+    return (
+        all(name.isprintable() and len(name) <= LONGEST_WORD for name in names)
+        and all(seat.color in COLORS for seat in setup.seats)
+        and options.target in TARGETS
+        and options.robber in ROBBERS
+        and options.start_order in START_ORDERS
+        and options.hand_limit in HAND_LIMITS
+        and options.round_limit in ROUND_LIMITS
+    )
 
 
 def draft_of(setup: GameSetup, deal_seed: int) -> GameDraft:

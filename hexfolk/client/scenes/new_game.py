@@ -12,7 +12,7 @@ from hexfolk.board import Board
 from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
-from hexfolk.client.scenes.game_draft import DEALS, Edit, draft_of, first_draft
+from hexfolk.client.scenes.game_draft import DEALS, Edit, draft_of, first_draft, sensible
 from hexfolk.client.scenes.map_panel import MapChoice, add_map_panel
 from hexfolk.client.scenes.maps import board_of, map_choice
 from hexfolk.client.scenes.new_game_layout import new_game_rects
@@ -48,6 +48,7 @@ class NewGameScene(Scene):
         self._ways = ways
         self._draw_seed = draw
         self._maps: tuple[MapChoice, ...] = ()
+        self._setups: tuple[GameSetup, ...] = ()
         self._last: GameSetup | None = None
         self._preview = Preview()
         self._drawn_for: Look | None = None
@@ -60,8 +61,9 @@ class NewGameScene(Scene):
     def enter(self) -> None:
         settings = self._ways.settings.settings
         self._maps = tuple(map_choice(name, settings.language) for name in shipped_maps())
-        if settings.setups:
-            self._last = settings.setups[0]
+        self._setups = tuple(filter(sensible, settings.setups))
+        if self._setups:
+            self._last = self._setups[0]
             self.draft = draft_of(self._last, self._draw_seed())
         else:
             self.draft = first_draft(settings.name, settings.color, self._draw_seed())
@@ -81,8 +83,7 @@ class NewGameScene(Scene):
             self.ui, rects.map, self.draft, self._maps, thumbnails.picture,
             self._change, self._new_deal, self._typed_deal,
         )  # fmt: skip
-        setups = self._ways.settings.settings.setups
-        add_before_panel(self.ui, rects.before, setups, board_of, thumbnails.picture, self._choose)
+        add_before_panel(self.ui, rects.before, self._setups, board_of, thumbnails.picture, self._choose)
         add_rules_panel(self.ui, rects.rules, self.draft, self._change, self._open_rules)
         self._preview.place(self.look, rects.quick, island_rect(self.ui, rects.quick))
         self._show_island()

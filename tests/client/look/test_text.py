@@ -93,3 +93,14 @@ def test_middle_centres_the_capitals(look: Look) -> None:
     ink = pygame.mask.from_surface(surface).get_bounding_rects()[0]
     assert abs(ink.centery - 50) <= 1
     assert isinstance(ink, Rect)
+
+
+def test_a_name_of_any_length_is_cut_at_once(look: Look) -> None:
+    shown = look.text.ellipsis("name", "x" * 5000, 100)
+    assert shown.endswith("x…") and look.text.width("name", shown) <= 100 < look.text.width("name", "x" + shown)
+    assert "".join(look.text.wrap("name", "x" * 300, 100)) == "x" * 300
+
+
+def test_a_null_in_a_name_is_not_drawn(look: Look) -> None:
+    assert look.text.width("name", "a\0b") == look.text.width("name", "ab")
+    look.text.render("name", "a\0b", look.ui.cream)
