@@ -130,7 +130,9 @@ class EmbeddedPilot(TablePilot):
                 return
             if isinstance(scene, TableScene) and self._at_rest(scene):
                 self.step(0.03)
-                return
+                # That frame may have brought an update: an offer that fell, for one.
+                if self.app.scene is scene and self._at_rest(scene):
+                    return
             time.sleep(0.002)
         session = self.scene.session
         state = f"pending {session.pending}, waiting {len(session.waiting)}, moving {self.scene.animating}"
