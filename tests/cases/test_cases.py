@@ -19,6 +19,7 @@ from hexfolk.geometry import parse_crossing, parse_edge, parse_hex
 from hexfolk.play import Game, Refused, ScriptedChance
 from hexfolk.rules.cards import DEVELOPMENT_CARDS, RESOURCES
 from hexfolk.rules.chance import dice
+from hexfolk.rules.phases import FreeRoads
 from hexfolk.rules.viewing import view_of
 from tests.cases.situation import island, situation
 from tests.cases.words import ACTIONS, KINDS, SEATS, parse_action, parse_seat, write_counts
@@ -112,6 +113,11 @@ def _letters(seats: tuple[int, ...]) -> str:
     return " ".join(SEATS[seat] for seat in seats) or "nobody"
 
 
+def _free_roads(game: Game) -> str:
+    phase = game.state.phases[-1]
+    return f"{phase.left} of {phase.total}" if isinstance(phase, FreeRoads) else "none"
+
+
 def _holder(seat: int) -> str:
     return SEATS[seat] if seat >= 0 else "nobody"
 
@@ -128,6 +134,7 @@ GENERAL: dict[str, Callable[[Game], str]] = {
     "number": lambda game: str(game.state.turn),
     "winners": lambda game: _letters(game.winners),
     "offers": lambda game: " ".join(str(offer.number) for offer in game.state.offers) or "none",
+    "free roads": lambda game: _free_roads(game),
     "played": lambda game: "yes" if game.state.card_played else "no",
 }
 
