@@ -18,6 +18,7 @@ from typing import Any
 from msgspec import Struct
 
 from hexfolk.bots import LEVELS
+from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
 from hexfolk.play import Options
 from hexfolk.rules.options import validate
@@ -153,10 +154,9 @@ def _check_map(name: str, players: int, seed: int) -> None:
         deal(island, seed_of(seed, 0))
     except MapProblems as broken:
         first = broken.problems[0]
-        where = f" (line {first.line}, column {first.column})" if first.line else ""
-        more = f" and {len(broken.problems) - 1} more" if len(broken.problems) > 1 else ""
-        what = first.code.value.replace("_", " ")
-        raise CommandFailed(f"the map {name} cannot be used: {what}{where}{more}") from broken
+        what = map_problem(first.code.value, first.params, first.line)
+        more = f" (and {len(broken.problems) - 1} more)" if len(broken.problems) > 1 else ""
+        raise CommandFailed(f"the map {name} cannot be used: {what}{more}") from broken
 
 
 # --- playing ---

@@ -41,9 +41,9 @@ def shots(tmp_path: Path) -> Path:
 
 @contextmanager
 def program(on: Display) -> Iterator[subprocess.Popen[str]]:
-    """The program as a process that has a display and no sound."""
+    """The program as a process that has a display and no sound device."""
     surroundings = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
-    surroundings |= {"DISPLAY": on.name, "SDL_AUDIODRIVER": "dummy"}
+    surroundings |= {"DISPLAY": on.name, "SDL_AUDIODRIVER": "no such device"}
     process = subprocess.Popen(
         [sys.executable, "-m", "hexfolk"], env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )

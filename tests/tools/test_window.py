@@ -35,14 +35,23 @@ def test_it_does_not_play_where_nobody_can_see_it(tmp_path):
     assert done.stderr == "hexfolk: There is no display to open a window on: start the game from a desktop.\n"
 
 
-@pytest.mark.parametrize("text", ["format: 1\nname: [", "format: 1\nname: x\nplayers: [2]\nboard: ['F7']\n", ""])
-def test_a_broken_map_ends_in_sentences(tmp_path, capsys, text):
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("format: 1\nname: [", "This is not YAML"),
+        ("format: 1\nname: x\nplayers: [2]\nboard: ['F7']\n", "no number token"),
+        ("", "The map file is empty."),
+    ],
+    ids=["yaml", "token", "empty"],
+)
+def test_a_broken_map_ends_in_a_sentence(tmp_path, capsys, text, sentence):
     path = tmp_path / "broken.yaml"
     path.write_text(text, encoding="utf-8")
     assert main(["simulate", "--games", "1", "--map", str(path)]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith("hexfolk: ") and str(path) in said.err
+    assert said.err.startswith(f"hexfolk: the map {path} cannot be used: ")
+    assert sentence in said.err and said.err.count("\n") == 1
 
 
 @pytest.mark.long
