@@ -21,13 +21,18 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """One answer. `offer` is the counter-offer or proposal it brings, `own` the offer that it answers."""
+    """One answer. `offer` is what it brings: a counter-offer, a proposal, an offer; `own` the offer that it answers."""
 
     seat: int
     answer: str
-    """``"waiting"``, ``"accepted"``, ``"declined"``, ``"countered"`` or ``"proposed"``."""
+    """``"waiting"``, ``"accepted"``, ``"declined"``, ``"countered"``, ``"proposed"`` or ``"offered"``."""
     own: int | None
     offer: OfferView | None
+
+    @property
+    def key(self) -> str:
+        """What tells its buttons apart: who answers an offer may have made a proposal besides."""
+        return f"{self.seat}.{self.answer}" if self.own is None else str(self.seat)
 
 
 STATUS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -37,6 +42,7 @@ STATUS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "declined": ("bad", "close"),
         "countered": ("counter", "swap"),
         "proposed": ("counter", "swap"),
+        "offered": ("counter", "swap"),
     }
 )
 
@@ -49,7 +55,7 @@ class Answers:
         self.desk = panel.desk
 
     def rows(self) -> list[Row]:
-        """The answers to the own offer, then the proposals that wait for an answer."""
+        """The answers to the own offer, then what others ask and wait for, the offer being countered left out."""
         play = self.desk.play
         found = []
         own = play.own_offer()
@@ -59,8 +65,8 @@ class Answers:
                 offer = counters.get(seat)
                 said = "declined" if answer == "countered" and offer is None else answer
                 found.append(Row(seat, said, own.offer, offer))
-        proposals = [offer for offer in play.view.offers if offer.proposal and play.view.seat in offer.to]
-        return found + [Row(offer.seat, "proposed", None, offer) for offer in proposals]
+        asked = [offer for offer in play.all_incoming() if offer.offer != self.panel.draft.counters]
+        return found + [Row(o.seat, "proposed" if o.proposal else "offered", None, o) for o in asked]
 
     def _areas(self, box: Rect) -> list[tuple[Row, Rect]]:
         """Each row with its place: as high as they like, lower when there are many."""
@@ -123,15 +129,15 @@ class Answers:
         refuse = DeclineOffer(offer.offer)
         return [
             Press(
-                f"trade.accept.{row.seat}",
+                f"trade.accept.{row.key}",
                 first,
                 (lambda: play.accept(offer.offer)) if on else None,
                 None if on else Tip(wording.refusal(code), reason=True),
                 pending=play.session.pending == accept,
             ),
-            Press(f"trade.edit.{row.seat}", second, lambda: play.edit(offer), Tip(_("Change it and offer it anew."))),
+            Press(f"trade.edit.{row.key}", second, lambda: play.edit(offer), Tip(_("Change it and offer it anew."))),
             Press(
-                f"trade.refuse.{row.seat}",
+                f"trade.refuse.{row.key}",
                 third,
                 (lambda: play.decline(offer.offer)) if refuse in play.view.menu.actions else None,
                 pending=play.session.pending == refuse,
@@ -222,12 +228,13 @@ class Answers:
             "declined": _("Declines"),
             "countered": _("Counter-offer"),
             "proposed": _("Proposes a trade"),
+            "offered": _("Offers a trade"),
         }[row.answer]
 
     def _well(self, target: Surface, row: Row, area: Rect, head: Rect, presses: dict[str, Press]) -> Rect:
         """The well that the exchange lies in, between name and buttons; returns the room in it."""
         desk, look = self.desk, self.desk.look
-        top = presses[f"accept.{row.seat}"].rect.top
+        top = presses[f"accept.{row.key}"].rect.top
         pad = desk.pick(14, 8)
         well = Rect(area.x + pad, head.bottom, area.width - 2 * pad, top - head.bottom - desk.pick(9, 6))
         look.paint.box(target, well, look.paint.style(look.ui.well, radius=9))
@@ -237,5 +244,5 @@ class Answers:
         desk = self.desk
         labels = {"accept": _("Accept"), "edit": _("Edit"), "refuse": _("Refuse")}
         for what, label in labels.items():
-            press = presses[f"{what}.{row.seat}"]
+            press = presses[f"{what}.{row.key}"]
             button(desk, target, press.rect, "amber" if what == "accept" else "plain", self.panel.state(press), label)

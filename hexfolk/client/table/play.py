@@ -235,10 +235,12 @@ class Play:
             self.trade = TradeDraft(list(offer.want), list(offer.give), counters=offer.offer)
             self.trade.trim(self.view)
 
-    def edit(self, counter: OfferView) -> None:
-        """Fill the own offer with what a counter-offer asks, to be changed and made again."""
-        if self.can_trade():
-            self.trade = TradeDraft(list(counter.want), list(counter.give))
+    def edit(self, offer: OfferView) -> None:
+        """Fill the own offer with what another one asks, to be changed and made anew; in another's turn, counter it."""
+        if not self.mine:
+            self.counter(offer)
+        elif self.can_trade():
+            self.trade = TradeDraft(list(offer.want), list(offer.give))
             self.trade.trim(self.view)
 
     def make_offer(self) -> bool:
@@ -270,10 +272,11 @@ class Play:
 
     def incoming(self) -> OfferView | None:
         """The offer or proposal that waits for the own answer, the oldest first; counter-offers are not among them."""
-        for offer in self.view.offers:
-            if offer.counters is None and self._waits_for_me(offer):
-                return offer
-        return None
+        return next(iter(self.all_incoming()), None)
+
+    def all_incoming(self) -> list[OfferView]:
+        """All offers and proposals that wait for the own answer, the oldest first."""
+        return [offer for offer in self.view.offers if offer.counters is None and self._waits_for_me(offer)]
 
     def _waits_for_me(self, offer: OfferView) -> bool:
         return any(

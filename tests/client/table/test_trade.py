@@ -186,3 +186,35 @@ def test_proposing_in_another_s_turn(others_turn) -> None:
     others_turn.press("trade.make")
     others_turn.settle()
     assert others_turn.actions()[-1] == ProposeTrade(_one(give), _one(want))
+
+
+@pytest.mark.parametrize(
+    ("button", "kind"), [("accept", AcceptOffer), ("edit", CounterOffer), ("refuse", DeclineOffer)]
+)
+def test_an_offer_shows_in_the_open_trade_panel(others_turn, button, kind) -> None:
+    give, want = _kinds(others_turn.table, 1, 0)
+    others_turn.keys("t")
+    others_turn.table.do(1, MakeOffer(_one(give), _one(want), (0, 2)))
+    others_turn.settle()
+    others_turn.press(f"trade.{button}.1.offered")
+    if kind is CounterOffer:
+        assert not others_turn.scene.ui.find("trade.accept.1.offered").visible
+        others_turn.press("trade.make")
+    others_turn.settle()
+    assert isinstance(others_turn.actions()[-1], kind)
+    assert not others_turn.shows("trade.accept.1.offered")
+
+
+def test_a_counter_offer_and_a_proposal_of_the_same_player_have_their_own_buttons(own_turn) -> None:
+    number = _offer(own_turn)
+    give, want = _kinds(own_turn.table, 1, 0)
+    own_turn.table.do(1, CounterOffer(number, _one(give), _one(want)))
+    own_turn.table.do(1, ProposeTrade(_one(give), _one(want)))
+    own_turn.settle()
+    counter, proposal = (offer.offer for offer in own_turn.table.game.view(0).offers[1:])
+    own_turn.press("trade.refuse.1.proposed")
+    own_turn.settle()
+    assert own_turn.actions()[-1] == DeclineOffer(proposal)
+    own_turn.press("trade.refuse.1")
+    own_turn.settle()
+    assert own_turn.actions()[-1] == DeclineOffer(counter)
