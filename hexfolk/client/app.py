@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import sys
 import time
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -35,6 +37,16 @@ CURSORS = MappingProxyType(
 
 UNSEEN = ("offscreen", "dummy")
 """Drivers that show nothing to anybody; SDL takes one where it finds no display."""
+
+
+LARGEST = (3840, 2160)
+"""Largest window that is opened where the size of the desktop is not known."""
+
+
+def within(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The size of a window that was remembered: no larger than the largest of the desktops, never under 1280x720."""
+    wide, high = max(desktops, key=math.prod, default=LARGEST)
+    return max(COMPACT[0], min(size[0], wide)), max(COMPACT[1], min(size[1], high))
 
 
 class NoDisplay(Exception):
@@ -75,7 +87,7 @@ class App:
         """Open the window. Raises NoDisplay, and OSError when the resources are not there."""
         # A frame must never wait long for a thread that computes: the host, the painter of the board's layers.
         sys.setswitchinterval(SWITCH)
-        self._windowed = (max(size[0], COMPACT[0]), max(size[1], COMPACT[1]))
+        self._windowed = size
         self.fullscreen = fullscreen
         self.screen = self._open(title)
         self.look = Look.load(resources, Metrics(self.screen.get_size(), text_scale))
@@ -232,10 +244,12 @@ class App:
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "hexfolk"
         try:
             pygame.display.init()
-            if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+            driver = pygame.display.get_driver()
+            if driver in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 pygame.display.quit()
                 raise NoDisplay
             pygame.font.init()
+            self._windowed = within(self._windowed, [] if driver in UNSEEN else pygame.display.get_desktop_sizes())
             pygame.display.set_caption(title)
             screen = self._mode()
         except pygame.error as error:

@@ -90,6 +90,9 @@ class SettingsFile:
 
     def _read(self) -> Settings:
         try:
+            if self.path.exists() and not self.path.is_file():
+                # A pipe would be waited for, a device read for ever.
+                raise OSError("not a file")
             return _settings(self.path.read_bytes())
         except FileNotFoundError:
             return Settings()

@@ -78,6 +78,7 @@ class EmbeddedHost:
         except Unplayable:
             _log.exception("the save %s does not give a game", self._sitting.journal.path)
             reason = "unplayable"
+            self._sitting.journal.set_aside()
         except Exception:  # noqa: BLE001 - the player is told, the save is closed in order, the log has it all
             _log.exception("the table broke down")
         finally:

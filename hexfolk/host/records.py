@@ -90,6 +90,9 @@ def _framed(body: bytes, check: int) -> tuple[bytes, int]:
 def read_records(path: Path, newest_format: int) -> Records:
     """The records of a file, up to any damage. Raises BadFile when it is foreign, newer or unreadable."""
     try:
+        if path.exists() and not path.is_file():
+            # A pipe would be waited for, a device read for ever.
+            raise BadFile(FileFault.UNREADABLE, "not a file")
         data = path.read_bytes()
     except OSError as error:
         raise BadFile(FileFault.UNREADABLE, str(error)) from error

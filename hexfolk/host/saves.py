@@ -6,7 +6,8 @@ MessagePack. Chance stands beside each action, so that a save gives the same gam
 program draws its chance in another way.
 
 Folders: ``saves/`` holds the games that can be gone on with, ``saves/finished`` those that are over, ``saves/kept`` the
-originals of those that were damaged or of an old format, once a sound copy of them is played on. Nothing is deleted.
+originals of those that were damaged or of an old format, once a sound copy of them is played on, and those that turned
+out to give no game. Nothing is deleted.
 """
 
 from __future__ import annotations
@@ -226,6 +227,11 @@ class Journal:
         self._file.close()
         if self._over and not self.failed:
             _move(self.path, "finished")
+
+    def set_aside(self) -> None:
+        """Close it, and keep the file where it is not offered again: its actions give no game."""
+        self._file.close()
+        _move(self.path, "kept")
 
     def _append(self, record: Record) -> None:
         self._file.append(msgspec.msgpack.encode(record))

@@ -7,6 +7,7 @@ from msgspec import Struct
 from hexfolk.board import Layout
 from hexfolk.rules.chance import LONGEST_SECRET
 from hexfolk.rules.options import Options
+from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS
 
 HUMAN, BOT = "human", "bot"
 
@@ -41,5 +42,11 @@ class TableSetup(Struct, frozen=True):
         for seat in self.seats:
             if seat.kind not in (HUMAN, BOT):
                 raise ValueError(f"no such kind of seat: {seat.kind!r}")
+            if seat.color not in SEAT_COLORS:
+                raise ValueError(f"no such colour: {seat.color!r}")
+        if len({seat.color for seat in self.seats}) < len(self.seats):
+            raise ValueError("two seats of one colour")
+        if max(len(self.map), len(self.layout.name), *(len(seat.name) for seat in self.seats)) > LONGEST_NAME:
+            raise ValueError("a name that is too long")
         if not 1 <= len(self.play_secret) <= LONGEST_SECRET:
             raise ValueError("play_secret")

@@ -42,6 +42,9 @@ def find_map(name_or_path: str | Path) -> Path:
 
 def _read(path: Path) -> bytes:
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            # A pipe would be waited for.
+            raise ValueError("not a file")
         with path.open("rb") as file:
             # One byte over the limit is enough to see that the file is too large.
             return file.read(MOST_BYTES + 1)

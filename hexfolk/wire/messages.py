@@ -11,6 +11,12 @@ from hexfolk.rules.events import Event
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import PlayerView
 
+SEAT_COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")
+"""Ids of the colours that a seat can have, each once at a table."""
+
+LONGEST_NAME = 80
+"""Letters of a seat's or map's name; what people can type is shorter."""
+
 
 class _Message(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """A message."""

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from hexfolk.client.app import App
+from hexfolk.client.app import App, within
 from hexfolk.client.scene import Scene, merged
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.choice import Segments, Slider, Stepper, Toggle
@@ -247,3 +247,17 @@ def test_without_a_display_one_says_so(tmp_path: Path) -> None:
         cwd=Path(__file__).parents[2],
     )
     assert done.stdout.startswith("NO DISPLAY ")
+
+
+@pytest.mark.parametrize(
+    ("size", "desktops", "opened"),
+    [
+        ((20_000, 20_000), [(1920, 1080)], (1920, 1080)),
+        ((20_000, 800), [(1280, 800), (2560, 1440)], (2560, 800)),
+        ((20_000, 20_000), [], (3840, 2160)),
+        ((1600, 900), [(1024, 768)], (1280, 768)),
+        ((320, 320), [(1920, 1080)], (1280, 720)),
+    ],
+)
+def test_a_remembered_window_fits_the_desktop(size, desktops, opened) -> None:
+    assert within(size, desktops) == opened

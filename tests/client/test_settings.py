@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -108,6 +109,15 @@ def test_an_unwritable_folder_is_told_once_and_the_change_counts(tmp_path: Path)
     file.change(name="Moss")
     assert file.told() is None and file.settings.name == "Moss"
     assert blocked.read_text() == "not a folder"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "settings.json")
+    file = SettingsFile(tmp_path)
+    assert file.told() == "settings_unreadable"
+    file.change(name="Wren")
+    assert SettingsFile(tmp_path).settings.name == "Wren"
 
 
 def test_a_file_that_is_a_folder_is_unreadable(tmp_path: Path) -> None:

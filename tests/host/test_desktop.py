@@ -1,5 +1,6 @@
 """What the client asks of the program: starting, continuing, and what each failure is called."""
 
+import os
 import random
 import time
 from collections.abc import Callable
@@ -194,7 +195,7 @@ def test_a_game_killed_with_its_last_action_is_finished_when_it_is_opened(tmp_pa
     assert read_save(tmp_path / "finished" / path.name).mark.over
 
 
-@pytest.mark.parametrize("what", ["chance", "robber", "token", "port", "secret"])
+@pytest.mark.parametrize("what", ["chance", "robber", "token", "port", "secret", "color", "colors", "name", "map"])
 def test_a_save_that_was_made_by_hand_is_told(tmp_path: Path, what: str) -> None:
     services = _services(tmp_path)
     _play(services.start_game(SETUP), 2).leave()
@@ -212,6 +213,14 @@ def test_a_save_that_was_made_by_hand_is_told(tmp_path: Path, what: str) -> None
             layout[1] = [[place, terrain, 99 if token else 0] for place, terrain, token in layout[1]]
         elif what == "port":
             layout[2] = [[edge, "gold"] for edge, _ in layout[2]]
+        elif what == "color":
+            header["setup"]["seats"][1]["color"] = "plaid"
+        elif what == "colors":
+            header["setup"]["seats"][1]["color"] = header["setup"]["seats"][0]["color"]
+        elif what == "name":
+            header["setup"]["seats"][1]["name"] = "W" * 100_000
+        elif what == "map":
+            header["setup"]["map"] = "W" * 100_000
         else:
             header["setup"]["play_secret"] = b""
         return records
@@ -224,6 +233,40 @@ def test_a_save_that_was_made_by_hand_is_told(tmp_path: Path, what: str) -> None
     with pytest.raises(ServiceFailed) as failed:
         services.resume(made)
     assert failed.value.code in ("setup_wrong", "damaged")
+    services.close()
+
+
+def test_a_save_that_gives_no_game_makes_way_for_the_next(tmp_path: Path) -> None:
+    services = _services(tmp_path)
+    _play(services.start_game(SETUP), 12).leave()
+    good = services.saved_game()
+    assert good is not None
+    bad = tmp_path / "zzz.hexfolk"
+    _rewrite(good.path, bad, lambda records: [*records[:3], *records[4:]])
+    data = bad.read_bytes()
+    os.utime(bad, (good.saved_at + 5, good.saved_at + 5))
+    first = services.saved_game()
+    assert first is not None
+    assert first.path == bad
+    session = Session(services.resume(first))
+    until = time.monotonic() + 30
+    while session.closed is None and time.monotonic() < until:
+        session.poll()
+        time.sleep(0.005)
+    assert session.closed == "unplayable"
+    session.leave()
+    assert services.saved_game() == good
+    assert (tmp_path / "kept" / bad.name).read_bytes() == data
+    services.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_among_the_saves_holds_nothing_up(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.hexfolk")
+    services = _services(tmp_path)
+    saved = services.saved_game()
+    assert saved is not None
+    assert saved.problem == "unreadable"
     services.close()
 
 

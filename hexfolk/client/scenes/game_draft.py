@@ -10,15 +10,16 @@ from msgspec.structs import replace
 
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.rules.options import Options
+from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS
 
 SEATS = 4
-COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")
+COLORS = SEAT_COLORS
 BOT_NAMES = ("Bramble", "Thistle", "Old Moss", "Juniper", "Hazel", "Wren")
 """Names of their own, the same in every language; one more than there are bots, so that none is the player's."""
 DEFAULT_NAME = "Wren"
 BOT_LEVEL = "steady"
 NAME_LENGTH = 16
-LONGEST_WORD = 80
+LONGEST_WORD = LONGEST_NAME
 """Of the names of seats and maps in a set-up that is offered again."""
 DEALS = 1_000_000
 """Deal seeds drawn here lie below this, so that a person can read one out."""
