@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect, Surface
 
 from hexfolk import __version__
@@ -43,7 +42,7 @@ class MenuScene(Scene):
         column = Rect(look.pick(96, 58), look.pick(304, 196), look.pick(404, 280), look.pick(94, 60))
         Button(
             self.ui, "play", column, _("Play"), kind="hero", icon="play", align="left",
-            on_click=self._ways.show_new_game, shortcut=pygame.K_RETURN,
+            on_click=self._ways.show_new_game,
         )  # fmt: skip
         saved = self._ways.services.saved_game()
         if saved is not None:

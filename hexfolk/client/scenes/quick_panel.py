@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
 from hexfolk.board import Board
@@ -58,7 +57,6 @@ def add_quick_panel(
     _players(ui, Rect(play_at.left, play_at.top - gap - high, play_at.width, high), now)
     Button(
         ui, "play", play_at, _("Play"), kind="hero", icon="play", on_click=play, reason=problem, second=problem or "",
-        shortcut=pygame.K_RETURN,
     )  # fmt: skip
 
 

@@ -17,12 +17,15 @@ def test_play_by_mouse_and_by_keys() -> None:
     scene = MenuScene(stage)
     with on_stage(scene) as app:
         click(app, scene.ui.find("play").rect.center)
-        key(app, pygame.K_RETURN)
+    assert stage.shown == ["new game"]
     scene = MenuScene(stage)
     with on_stage(scene) as app:
+        key(app, pygame.K_RETURN)
+        assert stage.shown == ["new game"], "nothing has the keys yet"
         key(app, pygame.K_TAB)
         assert scene.ui.focused is scene.ui.find("play")
         key(app, pygame.K_SPACE)
+        key(app, pygame.K_RETURN)
     assert stage.shown == ["new game"] * 3
 
 

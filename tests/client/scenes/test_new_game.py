@@ -166,6 +166,9 @@ def test_by_keys_alone() -> None:
         assert scene.draft.players == 3
         scene.ui.set_focus(None)
         key(app, pygame.K_RETURN)
+        assert stage.shown == [], "Enter starts nothing by accident"
+        scene.ui.set_focus(scene.ui.find("play"))
+        key(app, pygame.K_RETURN)
     assert stage.shown == ["table"]
 
 
