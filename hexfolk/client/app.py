@@ -18,6 +18,7 @@ from pygame import Surface
 from hexfolk.client.look.look import Look
 from hexfolk.client.look.tokens import COMPACT, Metrics
 from hexfolk.client.scene import Scene
+from hexfolk.client.spare_memory import give_back
 
 FRAME = 1 / 60
 SWITCH = 0.0005
@@ -26,6 +27,8 @@ LOOK_EVERY = 1 / 120
 """While nothing moves events are looked for so often, in seconds."""
 LONGEST_STEP = 0.25
 """A longer pause (a window dragged, a laptop asleep) counts as this many seconds, so that nothing jumps."""
+SPARE_AFTER = 2.0
+"""Seconds after the window got another size to let go of what the old one needed."""
 CURSORS = MappingProxyType(
     {
         "arrow": pygame.SYSTEM_CURSOR_ARROW,
@@ -97,6 +100,8 @@ class App:
         self.pointer = (-1, -1)
         """Where the pointer was last, from events."""
         self._cursor = "arrow"
+        self._spare_in: float | None = None
+        """Seconds until memory is given back; None when there is no more of it than usual."""
         self._wake_event = pygame.event.custom_type()
         self._icon()
 
@@ -177,11 +182,21 @@ class App:
         if not self.running or self.scene is None:
             return
         self.scene.update(dt)
+        self._spare_memory(dt)
         if self.scene is not None:
             self._show_cursor(self.scene)
             dirty = self.scene.draw(self.screen)
             if dirty:
                 pygame.display.update(dirty)
+
+    def _spare_memory(self, dt: float) -> None:
+        """Once the window has kept its size for a while and nothing moves, let go of what the old size needed."""
+        if self._spare_in is None:
+            return
+        self._spare_in -= dt
+        if self._spare_in <= 0 and self.scene is not None and not self.scene.animating:
+            self._spare_in = None
+            give_back()
 
     def _wait(self, frame_left: float) -> list[pygame.event.Event]:
         """Sleep until the next frame is due or something happens, and return what happened.
@@ -289,6 +304,7 @@ class App:
 
     def _relook(self, metrics: Metrics) -> None:
         self.look = self.look.resized(metrics)
+        self._spare_in = SPARE_AFTER
         if self.scene is not None:
             self.scene.resize(self.look)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pygame
@@ -261,3 +263,23 @@ def test_without_a_display_one_says_so(tmp_path: Path) -> None:
 )
 def test_a_remembered_window_fits_the_desktop(size, desktops, opened) -> None:
     assert within(size, desktops) == opened
+
+
+def test_what_an_old_size_needed_is_let_go_once_the_window_rests() -> None:
+    app = App(resources())
+    gc.disable()
+    try:
+        app.push(Told("menu", []))
+        app.resize((1600, 900))
+        app.step(0.1)
+        ring = Told("ring", [])
+        ring.itself = ring
+        left = weakref.ref(ring)
+        del ring
+        app.step(1.0)
+        assert left() is not None
+        app.step(1.5)
+        assert left() is None
+    finally:
+        gc.enable()
+        app.close()
