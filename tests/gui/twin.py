@@ -86,14 +86,18 @@ class Twin(Pilot):
         end = time.monotonic() + PATIENCE
         while not self.alike(area):
             if time.monotonic() > end:
-                self.shoot(f"{what}, window")
-                pygame.image.save(self.app.screen, self.shots / f"{what}, expected.png")
+                self.shoot_both(what)
                 raise AssertionError(f"the window does not show {what}; compare the pictures in {self.shots}")
             time.sleep(0.08)
 
     def shoot(self, what: str) -> None:
         """Keep a picture of the window."""
         pygame.image.save(self.window.picture(), self.shots / f"{what}.png")
+
+    def shoot_both(self, what: str) -> None:
+        """Keep a picture of the window, and one of what it should show."""
+        self.shoot(f"{what}, window")
+        pygame.image.save(self.app.screen, self.shots / f"{what}, expected.png")
 
     # -- acting --------------------------------------------------------------------------------------------------
 
@@ -159,8 +163,17 @@ class Twin(Pilot):
         return self.table.game.view(self.table.own)
 
     def settle(self, most: int = 0) -> None:
-        """Wait until the own seat has something to do or to answer, and both show that."""
-        wait(self._rests, "the own turn")
+        """Wait until the own seat has something to do or to answer, and both show that.
+
+        The pointer goes out of the way first: tooltips come in their own time, in each of the two.
+        """
+        board = self.scene.desk.layout.board
+        self.move((board.left + 6, board.top + 6))
+        try:
+            wait(self._rests, "the own turn")
+        except AssertionError:
+            self.shoot_both("own turn")
+            raise
 
     def _rests(self) -> bool:
         self.step()
