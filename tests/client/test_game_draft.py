@@ -37,12 +37,27 @@ def test_the_usual_game_is_a_human_and_three_bots() -> None:
 
 
 def test_closing_and_opening_seats_counts_the_players() -> None:
-    two = DRAFT.closed(1).closed(3)
+    two = DRAFT.closed(1).closed(2)
+    assert [seat.name for seat in two.seats] == ["Wren", "Thistle"]
     assert two.players == two.options.players == 2 and two.problem(MAP) is None
-    assert two.closed(2).problem(MAP) == "too_few_players"
+    assert two.closed(1).problem(MAP) == "too_few_players"
     assert two.closed(0) == two
-    assert two.opened(1).opened(3).players == 4
+    assert two.opened().opened().players == 4
     assert DRAFT.with_players(2).players == 2 and DRAFT.with_players(2).with_players(4).players == 4
+
+
+def test_eight_play_at_most_under_names_and_colors_of_their_own() -> None:
+    eight = DRAFT.with_players(8)
+    assert eight == eight.opened() == DRAFT.with_players(9)
+    assert sorted(colors(eight)) == sorted(COLORS)
+    assert len({seat.name for seat in eight.named("Hazel").seats}) == 8
+
+
+def test_the_standard_map_follows_the_players() -> None:
+    maps = [DRAFT.with_players(count).map for count in range(2, 9)]
+    assert maps == ["standard-19"] * 3 + ["standard-30"] * 2 + ["standard-44"] * 2
+    assert DRAFT.with_players(8).with_players(5).map == "standard-30"
+    assert DRAFT.on_map("my own").with_players(8).map == "my own"
 
 
 def test_a_map_must_fit_the_players() -> None:
@@ -65,25 +80,27 @@ def test_taking_a_color_swaps_it() -> None:
     assert colors(draft) == ["yellow", "blue", "red", "white"]
     assert colors(DRAFT.colored(0, "pink")) == ["pink", "blue", "yellow", "white"]
     assert DRAFT.taken_colors(0) == {"blue": 1, "yellow": 2, "white": 3}
-    assert DRAFT.closed(2).taken_colors(0) == {"blue": 1, "white": 3}
+    assert DRAFT.closed(2).taken_colors(0) == {"blue": 1, "white": 2}
 
 
 def test_colors_and_names_stay_distinct_whatever_is_clicked() -> None:
     draft = DRAFT
     for step in range(40):
-        place = step % 4
+        place = step % min(draft.players, 4)
         draft = draft.colored(place, COLORS[step * 3 % 8])
-        draft = draft.closed(place) if step % 3 else draft.opened(place)
+        draft = draft.opened() if step % 5 else draft.closed(place).closed(1)
         draft = draft.named(BOT_NAMES[step % len(BOT_NAMES)])
-        assert len(set(colors(draft))) == 4
-        assert len({seat.name.casefold() for seat in draft.seats}) == 4
+        assert len(set(colors(draft))) == draft.players
+        assert len({seat.name.casefold() for seat in draft.seats}) == draft.players
 
 
 def test_presets_set_and_recognise_the_options() -> None:
     for preset in presets():
         assert DRAFT.with_preset(preset).preset() == preset
     changed = DRAFT.with_option("target", 12).with_option("undo", False)
-    assert changed.preset() is None and changed.unusual() == {"target", "undo"}
+    assert changed.preset() is None and changed.unusual() == {"undo"}, "told apart from the long game"
+    assert DRAFT.with_option("robber", "off").with_option("dice", "deck").unusual() == {"dice"}
+    assert DRAFT.with_option("target", 14).unusual() == {"target"}
     assert DRAFT.unusual() == frozenset()
     three = DRAFT.closed(3)
     assert three.with_preset(presets()[1]).options == Options(players=3, target=8)
@@ -99,6 +116,14 @@ def test_as_last_time_keeps_all_but_the_deal() -> None:
     setup = DRAFT.closed(2).with_option("robber", "friendly").colored(0, "black").setup()
     again = draft_of(setup, 99)
     assert again.setup() == replace(setup, deal_seed=99)
+    eight = DRAFT.with_players(8).with_option("special_building", "off").setup()
+    assert draft_of(eight, 99).setup() == replace(eight, deal_seed=99)
+
+
+def test_seats_that_were_closed_are_left_out() -> None:
+    closed = SeatChoice("closed", "Juniper", "green")
+    setup = replace(DRAFT.closed(3).setup(), seats=(*DRAFT.seats[:1], closed, *DRAFT.seats[1:3]))
+    assert draft_of(setup, 7) == DRAFT.closed(3)
 
 
 def test_a_senseless_set_up_gives_the_usual_game() -> None:
@@ -112,6 +137,8 @@ def test_a_senseless_set_up_gives_the_usual_game() -> None:
     "wrong",
     [
         DRAFT.with_option("robber", "x"),
+        DRAFT.with_option("dice", "loaded"),
+        DRAFT.with_option("special_building", "often"),
         DRAFT.with_option("target", 99),
         DRAFT.with_option("hand_limit", -1),
         DRAFT.with_option("start_order", "x"),

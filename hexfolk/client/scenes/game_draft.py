@@ -12,9 +12,12 @@ from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.rules.options import Options
 from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS
 
-SEATS = 4
+FEWEST, MOST, USUAL = 2, 8, 4
+"""Numbers of players: the least, the most, and at first."""
+STANDARD_MAPS = ((4, "standard-19"), (6, "standard-30"), (8, "standard-44"))
+"""The standard board, up to that many players."""
 COLORS = SEAT_COLORS
-BOT_NAMES = ("Bramble", "Thistle", "Old Moss", "Juniper", "Hazel", "Wren")
+BOT_NAMES = ("Bramble", "Thistle", "Old Moss", "Clover", "Juniper", "Rook", "Hazel", "Wren")
 """Names of their own, the same in every language; one more than there are bots, so that none is the player's."""
 DEFAULT_NAME = "Wren"
 BOT_LEVEL = "steady"
@@ -28,6 +31,8 @@ ROUND_LIMITS: tuple[int | None, ...] = (50, 100, 150, 200, 250, 300, 400, 500, N
 HAND_LIMITS: tuple[int | None, ...] = (*range(5, 21), None)
 TARGETS = tuple(range(8, 16))
 ROBBERS = ("friendly", "normal", "off")
+SPECIAL_BUILDING = ("auto", "on", "off")
+DICE = ("fair", "deck")
 START_ORDERS = ("random", "seated")
 
 
@@ -56,6 +61,8 @@ OPTIONS = (
     "hand_limit",
     "longest_trade_route",
     "strongest_knighthood",
+    "special_building",
+    "dice",
     "player_trades",
     "undo",
     "start_order",
@@ -63,8 +70,13 @@ OPTIONS = (
 """The options that can be chosen, in the order they are shown."""
 
 
+def standard_map(players: int) -> str:
+    """The standard board for that many players."""
+    return next(name for most, name in STANDARD_MAPS if players <= most)
+
+
 class GameDraft(Struct, frozen=True):
-    """What the screen shows. Every method gives a changed draft."""
+    """What the screen shows; `seats` are those that play, in the order of play. Every method gives a changed draft."""
 
     seats: tuple[SeatChoice, ...]
     map: str
@@ -78,7 +90,7 @@ class GameDraft(Struct, frozen=True):
     @property
     def players(self) -> int:
         """How many play."""
-        return sum(seat.kind != "closed" for seat in self.seats)
+        return len(self.seats)
 
     def own(self) -> int:
         """The place of the human seat."""
@@ -91,22 +103,25 @@ class GameDraft(Struct, frozen=True):
         return self._seated(seats)
 
     def closed(self, place: int) -> GameDraft:
-        """A bot's seat closed; the human's stays."""
-        return self.with_seat(place, kind="closed") if self.seats[place].kind == "bot" else self
+        """A bot's seat taken away; the human's stays."""
+        if self.seats[place].kind != "bot":
+            return self
+        return self._seated([*self.seats[:place], *self.seats[place + 1 :]])
 
-    def opened(self, place: int) -> GameDraft:
-        """A closed seat given to a bot, under a name and a colour that are free."""
-        return self.with_seat(place, kind="bot") if self.seats[place].kind == "closed" else self
+    def opened(self) -> GameDraft:
+        """One bot more, under a name and a colour that are free, as long as there is a seat left."""
+        if self.players == MOST:
+            return self
+        return self._seated([*self.seats, SeatChoice("bot", "", "", BOT_LEVEL)])
 
     def with_players(self, count: int) -> GameDraft:
-        """As many bots closed from the end, or added from the front, as it takes to have `count` players."""
+        """As many bots taken away or added at the end as it takes to have `count` players."""
         draft = self
-        for place in reversed(range(len(draft.seats))):
+        for place in reversed(range(self.players)):
             if draft.players > count:
                 draft = draft.closed(place)
-        for place in range(len(draft.seats)):
-            if draft.players < count:
-                draft = draft.opened(place)
+        while draft.players < min(count, MOST):
+            draft = draft.opened()
         return draft
 
     def named(self, name: str) -> GameDraft:
@@ -133,8 +148,11 @@ class GameDraft(Struct, frozen=True):
         return next((preset for preset in presets() if self.with_preset(preset).options == self.options), None)
 
     def unusual(self) -> frozenset[str]:
-        """The options that differ from the usual game."""
-        usual = Options()
+        """The options that differ from the preset: of the one that is nearest, the first of several."""
+        return min((self._unlike(preset) for preset in presets()), key=len)
+
+    def _unlike(self, preset: Preset) -> frozenset[str]:
+        usual = self.with_preset(preset).options
         return frozenset(name for name in OPTIONS if getattr(self.options, name) != getattr(usual, name))
 
     def dealt(self, seed: int) -> GameDraft:
@@ -146,26 +164,27 @@ class GameDraft(Struct, frozen=True):
         return replace(self, map=name)
 
     def taken_colors(self, place: int) -> dict[str, int]:
-        """The colours of the other seats that play, and whose they are."""
-        return {
-            seat.color: other
-            for other, seat in enumerate(self.seats)
-            if other != place and seat.kind != "closed"
-        }  # fmt: skip
+        """The colours of the other seats, and whose they are."""
+        return {seat.color: other for other, seat in enumerate(self.seats) if other != place}
 
     def problem(self, map_players: Sequence[int]) -> str | None:
         """Why this cannot be played: ``"too_few_players"``, ``"name_missing"``, ``"map_unfit"``, or None."""
-        if self.players < 2:
+        if self.players < FEWEST:
             return "too_few_players"
         if not self.seats[self.own()].name.strip():
             return "name_missing"
         return None if self.players in map_players else "map_unfit"
 
     def _seated(self, seats: list[SeatChoice]) -> GameDraft:
-        """Seats with names and colours of their own, the human's first, and the number of players put right."""
-        seats = _own_names(_own_colors(seats))
-        count = sum(seat.kind != "closed" for seat in seats)
-        return replace(self, seats=tuple(seats), options=replace(self.options, players=count))
+        """Seats with names and colours of their own, the human's first; number of players and standard map follow."""
+        seats, count = _own_names(_own_colors(seats)), len(seats)
+        standard = any(self.map == name for _most, name in STANDARD_MAPS)
+        return replace(
+            self,
+            seats=tuple(seats),
+            map=standard_map(count) if standard else self.map,
+            options=replace(self.options, players=count),
+        )
 
 
 Edit = Callable[[GameDraft], GameDraft]
@@ -176,9 +195,8 @@ Change = Callable[[Edit], None]
 
 
 def _settled_first(seats: Sequence[SeatChoice]) -> list[int]:
-    """Places in the order in which seats may keep what they have: the human, bots, closed seats."""
-    rank = {"human": 0, "bot": 1, "closed": 2}
-    return sorted(range(len(seats)), key=lambda place: rank[seats[place].kind])
+    """Places in the order in which seats may keep what they have: the human first."""
+    return sorted(range(len(seats)), key=lambda place: seats[place].kind != "human")
 
 
 def _own_colors(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
@@ -210,7 +228,7 @@ def _first_free(choices: Iterable[str], used: set[str]) -> str:
 def first_draft(name: str, color: str, deal_seed: int, map_name: str = "standard-19") -> GameDraft:
     """The usual game: the human at the first seat, three bots."""
     seats = [SeatChoice("human", name or DEFAULT_NAME, color)]
-    seats += [SeatChoice("bot", "", "", BOT_LEVEL) for _ in range(SEATS - 1)]
+    seats += [SeatChoice("bot", "", "", BOT_LEVEL) for _ in range(USUAL - 1)]
     return GameDraft((), map_name, Options(), deal_seed)._seated(seats)
 
 
@@ -223,6 +241,8 @@ def sensible(setup: GameSetup) -> bool:
         and all(seat.color in COLORS for seat in setup.seats)
         and options.target in TARGETS
         and options.robber in ROBBERS
+        and options.special_building in SPECIAL_BUILDING
+        and options.dice in DICE
         and options.start_order in START_ORDERS
         and options.hand_limit in HAND_LIMITS
         and options.round_limit in ROUND_LIMITS
@@ -231,8 +251,9 @@ def sensible(setup: GameSetup) -> bool:
 
 def draft_of(setup: GameSetup, deal_seed: int) -> GameDraft:
     """The draft that starts a game like `setup` on a new deal; a set-up that makes no sense gives the usual game."""
-    humans = [seat for seat in setup.seats if seat.kind == "human"]
-    kinds = {seat.kind for seat in setup.seats}
-    if len(setup.seats) != SEATS or len(humans) != 1 or not kinds <= {"human", "bot", "closed"}:
+    seats = [seat for seat in setup.seats if seat.kind != "closed"]
+    humans = [seat for seat in seats if seat.kind == "human"]
+    kinds = {seat.kind for seat in seats}
+    if not FEWEST <= len(seats) <= MOST or len(humans) != 1 or not kinds <= {"human", "bot"}:
         return first_draft(humans[0].name if humans else "", humans[0].color if humans else "red", deal_seed)
-    return GameDraft((), setup.map, setup.options, deal_seed)._seated(list(setup.seats))
+    return GameDraft((), setup.map, setup.options, deal_seed)._seated(seats)

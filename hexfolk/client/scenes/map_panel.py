@@ -61,16 +61,17 @@ class MapCard(Control):
         upper = self.rect.bottom - caption + look.pick(20, 15)
         lower = self.rect.bottom - look.pick(19, 13)
         look.text.draw(target, "body", look.text.ellipsis("body", self.choice.title, right - x), color, (x, upper))
-        icon = look.icon("human", look.pick(16, 13), look.ui.icon_mute)
-        numbers = look.text.render("caption", _span(self.choice.players), look.ui.mute)
-        wide = icon.get_width() + numbers.get_width() + look.px(6)
-        look.put_row(target, (icon, numbers), look.px(6), (right - wide, lower))
         text = ngettext("{count} hex", "{count} hexes", self.choice.land).format(count=self.choice.land)
         if not self.is_enabled:
             text, color = self._short_reason(), look.tokens.color("status.error_text")
         elif color == look.ui.cream:
             color = look.ui.mute
-        look.text.draw(target, "caption", text, color, (x, lower))
+        words = look.text.draw(target, "caption", text, color, (x, lower))
+        icon = look.icon("human", look.pick(16, 13), look.ui.icon_mute)
+        numbers = look.text.render("caption", _span(self.choice.players), look.ui.mute)
+        wide = icon.get_width() + numbers.get_width() + look.px(6)
+        if right - wide > words.right + look.px(4):
+            look.put_row(target, (icon, numbers), look.px(6), (right - wide, lower))
 
     def _short_reason(self) -> str:
         if self.choice.problem or not self.choice.players:

@@ -108,11 +108,11 @@ class NewGameScene(Scene):
             self._hand_keys_on(had_keys)
 
     def _hand_keys_on(self, id: str) -> None:
-        """A seat that was closed or opened has other widgets now: the keys stay with the seat."""
+        """A seat was closed, or the last one taken: the keys stay with the seats."""
         action, _space, place = id.partition(" ")
-        heir = {"close": f"seat {place}", "seat": f"close {place}"}.get(action, "play")
-        if self.ui.has(heir):
-            self.ui.set_focus(self.ui.find(heir))
+        last = self.draft.players - 1
+        heir = f"close {min(int(place), last)}" if action == "close" else f"close {last}"
+        self.ui.set_focus(self.ui.find(heir if self.ui.has(heir) else "add a bot"))
 
     def _rename(self, name: str) -> None:
         """A keystroke in the name: the entry stays as it is, all else follows."""

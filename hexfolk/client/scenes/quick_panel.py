@@ -61,16 +61,18 @@ def add_quick_panel(
 
 
 def _players(ui: Ui, rect: Rect, now: Callable[[], GameDraft]) -> None:
-    """A plate for each player, in the order of the seats."""
+    """A plate for each player, in the order of the seats; where there is no room for all names, the bots have none."""
     gap = ui.look.pick(12, 7)
 
     def draw(target: Surface, at: Rect) -> None:
-        seats = [seat for seat in now().seats if seat.kind != "closed"]
-        most = (at.width - gap * (len(seats) - 1)) // len(seats)
+        seats = now().seats
+        whole = sum(_plate_width(ui, seat) for seat in seats) + gap * (len(seats) - 1)
         x = at.left
         for seat in seats:
-            plate = Rect(x, at.top, min(most, _plate_width(ui, seat)), at.height)
-            _plate(ui, target, plate, seat)
+            named = whole <= at.width or seat.kind == "human"
+            wide = _plate_width(ui, seat) if named else ui.look.pick(62, 42)
+            plate = Rect(x, at.top, wide, at.height)
+            _plate(ui, target, plate, seat, named)
             x = plate.right + gap
 
     Drawing(ui, "players shown", rect, draw)
@@ -86,11 +88,13 @@ def _kind(seat: SeatChoice) -> str:
     return _("You") if seat.kind == "human" else _("Bot")
 
 
-def _plate(ui: Ui, target: Surface, plate: Rect, seat: SeatChoice) -> None:
+def _plate(ui: Ui, target: Surface, plate: Rect, seat: SeatChoice, named: bool) -> None:
     look = ui.look
     look.paint.box(target, plate, look.paint.style(look.ui.well, radius=10, border=look.ui.divider))
     shield = look.art(f"piece/shield-{seat.color}", look.pick(34, 24))
     look.put_centered(target, shield, (plate.left + look.pick(31, 21), plate.centery))
+    if not named:
+        return
     x = plate.left + look.pick(57, 38)
     name = look.text.ellipsis("name", seat.name, plate.right - look.px(8) - x)
     look.text.draw(target, "name", name, look.ui.cream, (x, plate.top + round(plate.height * 0.35)))

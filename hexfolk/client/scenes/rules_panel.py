@@ -10,10 +10,12 @@ from typing import Any
 from pygame import Rect, Surface
 
 from hexfolk.client.scenes.game_draft import (
+    DICE,
     HAND_LIMITS,
     OPTIONS,
     ROBBERS,
     ROUND_LIMITS,
+    SPECIAL_BUILDING,
     TARGETS,
     Change,
     GameDraft,
@@ -22,12 +24,14 @@ from hexfolk.client.scenes.game_draft import (
 )  # fmt: skip
 from hexfolk.client.scenes.rules_words import (
     ICONS,
+    dice_label,
     option_help,
     option_label,
     option_text,
     preset_label,
     preset_note,
     robber_label,
+    special_label,
 )  # fmt: skip
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.choice import Segments, Stepper, Toggle
@@ -45,6 +49,15 @@ STEPS: Mapping[str, Sequence[int | None]] = MappingProxyType(
     {"target": TARGETS, "round_limit": ROUND_LIMITS, "hand_limit": HAND_LIMITS}
 )
 """Options that are stepped through."""
+
+CHOICES: Mapping[str, tuple[Sequence[str], Callable[[str], str]]] = MappingProxyType(
+    {
+        "robber": (ROBBERS, robber_label),
+        "special_building": (SPECIAL_BUILDING, special_label),
+        "dice": (DICE, dice_label),
+    }
+)
+"""Options of a few named values, and what these are called."""
 
 
 class PresetCard(Control):
@@ -73,7 +86,7 @@ class PresetCard(Control):
 
 
 class RulePill(Control):
-    """What an option is set to; an amber rim says that it is not the usual game. A click opens the single rules."""
+    """What an option is set to; an amber rim says that it differs from the preset. A click opens the single rules."""
 
     def __init__(self, ui: Ui, rect: Rect, name: str, text: str, *, unusual: bool, **control: Any) -> None:
         self.name, self.text, self.unusual = name, text, unusual
@@ -108,9 +121,9 @@ def add_rules_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, open_r
         card = Rect(cards.left + index * (width + gap), cards.top, width, cards.height)
         made = PresetCard(ui, card, preset, on_click=partial(_use, change, preset))
         made.set_selected(draft.preset() == preset)
-    label = Rect(inner.left + look.px(4), cards.bottom + look.pick(14, 7), inner.width, look.pick(30, 20))
+    label = Rect(inner.left + look.px(4), cards.bottom + look.pick(14, 7), inner.width, look.pick(30, 18))
     Label(ui, "in this game", label, _("In this game"), role="caption", color=look.ui.mute)
-    _pills(ui, Rect(inner.left, label.bottom + look.px(4), inner.width, 0), draft, open_rules)
+    _pills(ui, Rect(inner.left, label.bottom + look.px(3), inner.width, 0), draft, open_rules)
 
 
 def _use(change: Change, preset: Preset) -> None:
@@ -120,7 +133,7 @@ def _use(change: Change, preset: Preset) -> None:
 def _pills(ui: Ui, rect: Rect, draft: GameDraft, open_rules: Callable[[], None]) -> None:
     """Pills in rows, as many as fit into each."""
     look = ui.look
-    high, gap = look.pick(38, 26), look.pick(10, 6)
+    high, gap = look.pick(38, 24), look.pick(10, 5)
     unusual = draft.unusual()
     x, y = rect.topleft
     for name in SHOWN:
@@ -142,7 +155,7 @@ class SingleRules:
         self._draft = draft
         self._change = change
         look = ui.look
-        rect = Rect(0, 0, look.pick(1120, 860), look.pick(660, 512))
+        rect = Rect(0, 0, look.pick(1120, 860), look.pick(780, 600))
         rect.center = look.metrics.size[0] // 2, look.metrics.size[1] // 2
         self.layer = ui.open_layer("single rules", modal=True, scrim=0.5, on_close=on_close)
         Panel(ui, "single rules panel", rect, "dialog", heading=_("Single rules"))
@@ -167,7 +180,7 @@ class SingleRules:
         Panel(self._ui, f"row {name}", box, "row")
         pad = look.pick(16, 11)
         control = Rect(0, 0, look.pick(210, 158), look.pick(44, 32))
-        if name in ("longest_trade_route", "strongest_knighthood", "player_trades", "undo"):
+        if name not in STEPS and name not in CHOICES:
             control.width = look.pick(78, 58)
         control.midright = box.right - pad, box.centery
         room = control.left - look.pick(14, 10) - box.left - pad
@@ -179,15 +192,17 @@ class SingleRules:
 
     def _control(self, rect: Rect, name: str, value: Any) -> None:
         id = f"option {name}"
-        if name == "robber":
-            choices = [(kind, robber_label(kind)) for kind in ROBBERS]
-            Segments(self._ui, id, rect, choices, value, lambda kind: self._set(name, kind))
+        tip = Tip(option_help(name), title=option_label(name))
+        if name in CHOICES:
+            values, label = CHOICES[name]
+            choices = [(kind, label(kind)) for kind in values]
+            Segments(self._ui, id, rect, choices, value, lambda kind: self._set(name, kind), tip=tip)
         elif name in STEPS:
-            self._steps(rect, id, name, STEPS[name])
+            self._steps(rect, id, name, STEPS[name], tip)
         else:
-            Toggle(self._ui, id, rect, "", bool(value), lambda on: self._set(name, on), well=False)
+            Toggle(self._ui, id, rect, "", bool(value), lambda on: self._set(name, on), well=False, tip=tip)
 
-    def _steps(self, rect: Rect, id: str, name: str, values: Sequence[int | None]) -> None:
+    def _steps(self, rect: Rect, id: str, name: str, values: Sequence[int | None], tip: Tip) -> None:
         """A stepper through a row of values, of which None is the last and means none."""
         at = {value: index for index, value in enumerate(values)}
         # A set-up from elsewhere may hold a value between the steps.
@@ -199,5 +214,5 @@ class SingleRules:
 
         Stepper(
             self._ui, id, rect, index, 0, len(values) - 1, lambda step: self._set(name, values[step]),
-            rest=at[getattr(Options(), name)], wording=word,
+            rest=at[getattr(Options(), name)], wording=word, tip=tip,
         )  # fmt: skip

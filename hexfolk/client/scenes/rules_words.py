@@ -17,6 +17,8 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "hand_limit": "cards",
         "longest_trade_route": "route",
         "strongest_knighthood": "helmet",
+        "special_building": "settlement",
+        "dice": "dice",
         "player_trades": "swap",
         "undo": "undo",
         "start_order": "shuffle",
@@ -33,6 +35,8 @@ def option_label(name: str) -> str:
         "hand_limit": _("Hand limit on a 7"),
         "longest_trade_route": _("Longest Trade Route"),
         "strongest_knighthood": _("Strongest Knighthood"),
+        "special_building": _("Special building phase"),
+        "dice": _("Dice"),
         "player_trades": _("Player trades"),
         "undo": _("Take moves back"),
         "start_order": _("Start order"),
@@ -49,6 +53,8 @@ def option_help(name: str) -> str:
         "hand_limit": _("On a 7, whoever holds more cards gives up half of them."),
         "longest_trade_route": _("2 points for the longest trail of at least 5 roads."),
         "strongest_knighthood": _("2 points for the most knights, at least 3."),
+        "special_building": _("After each turn the others may build and buy. Auto: from 5 players on."),
+        "dice": _("Fair: two dice. Deck: the 36 pairs are dealt like cards, and shuffled again when 5 are left."),
         "player_trades": _("Players may trade with each other. With the bank they always may."),
         "undo": _("Buildings and bank trades of the own turn can be taken back."),
         "start_order": _("Who begins is drawn, or the first seat begins."),
@@ -59,6 +65,16 @@ def option_help(name: str) -> str:
 def robber_label(value: str) -> str:
     """A kind of robber, as a choice."""
     return {"friendly": _("Friendly"), "normal": _("Normal"), "off": _("Off")}[value]
+
+
+def special_label(value: str) -> str:
+    """When there is a special building phase, as a choice."""
+    return {"auto": _("Auto"), "on": _("On"), "off": _("Off")}[value]
+
+
+def dice_label(value: str) -> str:
+    """Where the dice come from, as a choice."""
+    return {"fair": _("Fair"), "deck": _("Deck")}[value]
 
 
 def start_label(value: str) -> str:
@@ -83,10 +99,19 @@ def option_text(name: str, value: Any) -> str:
             return _("Longest Trade Route") if value else _("No Longest Trade Route")
         case "strongest_knighthood":
             return _("Strongest Knighthood") if value else _("No Strongest Knighthood")
+        case "special_building":
+            kinds = {
+                "auto": _("Special building: auto"),
+                "on": _("Special building"),
+                "off": _("No special building"),
+            }
+            return kinds[value]
+        case "dice":
+            return {"fair": _("Fair dice"), "deck": _("Deck of 36")}[value]
         case "player_trades":
             return _("Player trades") if value else _("No player trades")
         case "undo":
-            return _("Moves can be taken back") if value else _("No taking back")
+            return _("Taking back") if value else _("No taking back")
     return _("Random start") if value == "random" else _("First seat begins")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from hexfolk.client.scenes.game_draft import COLORS, NAME_LENGTH, START_ORDERS, Change, GameDraft
+from hexfolk.client.scenes.game_draft import COLORS, FEWEST, MOST, NAME_LENGTH, START_ORDERS, Change, GameDraft
 from hexfolk.client.scenes.rules_words import option_help, option_label, start_label
 from hexfolk.client.ui.button import IconButton
 from hexfolk.client.ui.choice import Segments, Stepper
@@ -23,19 +23,21 @@ from hexfolk.i18n.terms import seat_color
 
 
 class AddBot(Control):
-    """A seat that is closed: a dashed row that gives it to a bot."""
+    """The seat that is free: a dashed row that gives it to a bot."""
 
     def paint(self, target: Surface) -> None:
         look = self.look
         hot = self.state in ("hover", "pressed")
         look.paint.panel(target, self.rect, "open", border=look.ui.amber if hot else None)
         color = look.ui.cream if hot else look.ui.mute
-        side = look.pick(44, 30)
-        disc = Rect(0, 0, side, side)
-        disc.center = self.rect.left + look.pick(42, 29), self.rect.centery
-        look.put_centered(target, look.icon("plus", look.pick(24, 17), color), disc.center)
+        at = self.rect.left + look.pick(42, 29), self.rect.centery
+        look.put_centered(target, look.icon("plus", look.pick(24, 17), color), at)
         x = self.rect.left + look.pick(80, 54)
-        look.text.draw(target, "name", _("Add a bot"), color, (x, self.rect.centery))
+        name = look.text.draw(target, "name", _("Add a bot"), color, (x, self.rect.centery))
+        right = self.rect.right - look.pick(16, 11)
+        note = look.text.render("caption", _("up to 8 seats, the map follows"), look.ui.mute)
+        if right - note.get_width() > name.right + look.px(8):
+            look.put(target, note, (right - note.get_width(), self.rect.centery - note.get_height() // 2))
 
     def focus_radius(self) -> int:
         return self.look.paint.panel_radius("row")
@@ -76,27 +78,31 @@ def add_seats_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, rename
     pad = look.pick(16, 11)
     inner = rect.inflate(-2 * pad, 0)
     _players(ui, rect, inner.right, draft, change)
-    top, high, step = rect.top + look.pick(62, 43), look.pick(80, 53), look.pick(90, 59)
-    for place, seat in enumerate(draft.seats):
-        row = Rect(inner.left, top + step * place, inner.width, high)
-        if seat.kind == "closed":
-            AddBot(ui, f"seat {place}", row, on_click=partial(_open, change, place))
-        elif seat.kind == "human":
-            _own_row(ui, row, draft, place, rename)
-        else:
-            _bot_row(ui, row, draft, place, change)
     bottom = rect.bottom - look.pick(20, 13)
     order = Rect(inner.left, bottom - look.pick(48, 33), inner.width, look.pick(48, 33))
     _start_order(ui, order, draft, change)
-    side = min(look.pick(52, 35), (inner.width - 7 * look.px(2)) // 8)
-    middle = (top + step * len(draft.seats) + order.top) // 2
-    _colors(
-        ui, Rect(inner.left, middle - look.pick(52, 33), inner.width, side + look.pick(34, 24)), side, draft, change
-    )
+    side = min(look.pick(52, 32), (inner.width - 7 * look.px(2)) // 8)
+    label = look.pick(30, 21)
+    colors = Rect(inner.left, order.top - look.pick(14, 8) - side - label, inner.width, side + label)
+    _colors(ui, colors, side, draft, change)
+    top = rect.top + look.pick(62, 43)
+    _rows(ui, Rect(inner.left, top, inner.width, colors.top - look.pick(8, 4) - top), draft, change, rename)
 
 
-def _open(change: Change, place: int) -> None:
-    change(lambda now: now.opened(place))
+def _rows(ui: Ui, room: Rect, draft: GameDraft, change: Change, rename: Callable[[str], None]) -> None:
+    """A row for each seat, and one that adds a bot while there is a seat left; many are lower than a few."""
+    look = ui.look
+    count = min(draft.players + 1, MOST)
+    gap = look.pick(8, 4)
+    high = min((room.height - gap * (count - 1)) // count, look.pick(80, 53))
+    rows = [Rect(room.left, room.top + (high + gap) * n, room.width, high) for n in range(count)]
+    for place, seat in enumerate(draft.seats):
+        if seat.kind == "human":
+            _own_row(ui, rows[place], draft, place, rename)
+        else:
+            _bot_row(ui, rows[place], draft, place, change)
+    if draft.players < MOST:
+        AddBot(ui, "add a bot", rows[-1], on_click=lambda: change(lambda now: now.opened()))
 
 
 def _recolor(change: Change, place: int, color: str) -> None:
@@ -114,8 +120,8 @@ def _players(ui: Ui, rect: Rect, right: int, draft: GameDraft, change: Change) -
         "players",
         stepper,
         draft.players,
-        2,
-        len(draft.seats),
+        FEWEST,
+        MOST,
         lambda count: change(lambda now: now.with_players(count)),
     )
 
@@ -127,7 +133,7 @@ def _own_row(ui: Ui, row: Rect, draft: GameDraft, place: int, rename: Callable[[
     x = _shield(ui, row, place, seat.color)
     you = Rect(0, 0, look.pick(70, 52), row.height)
     you.midright = row.right - look.pick(12, 8), row.centery
-    name = Rect(x, 0, you.left - look.px(8) - x, look.pick(48, 34))
+    name = Rect(x, 0, you.left - look.px(8) - x, min(look.pick(48, 34), row.height - look.px(6)))
     name.centery = row.centery
     TextEntry(ui, "name", name, seat.name, on_change=rename, limit=NAME_LENGTH, placeholder=_("Your name"))
     _kind(ui, you, f"kind {place}", "human", _("You"))
@@ -138,12 +144,19 @@ def _bot_row(ui: Ui, row: Rect, draft: GameDraft, place: int, change: Change) ->
     seat = draft.seats[place]
     Panel(ui, f"seat {place}", row, "row")
     x = _shield(ui, row, place, seat.color)
-    side = look.pick(44, 32)
-    close = Rect(0, 0, side, side)
+    side = min(look.pick(44, 32), row.height)
+    close = Rect(0, 0, max(side, look.px(30)), side)
     close.midright = row.right - look.pick(12, 9), row.centery
-    name = Rect(x, row.top + look.pick(10, 5), close.left - look.px(8) - x, look.pick(32, 24))
+    room = close.left - look.px(8) - x
+    if row.height >= look.pick(62, 44):
+        high = look.pick(32, 24)
+        name = Rect(x, row.centery - high + look.pick(2, 2), room, high)
+        kind = Rect(x, row.centery + look.pick(4, 2), room, look.pick(24, 18))
+    else:
+        wide = look.pick(70, 52)
+        name = Rect(x, row.top, room - wide, row.height)
+        kind = Rect(name.right, row.top, wide, row.height)
     Label(ui, f"name {place}", name, seat.name, role="name")
-    kind = Rect(x, row.centery + look.pick(4, 2), name.width, look.pick(24, 18))
     _kind(ui, kind, f"kind {place}", "bot", _("Bot"))
     IconButton(
         ui, f"close {place}", close, "close", _("Close the seat of {name}").format(name=seat.name),
@@ -155,7 +168,7 @@ def _shield(ui: Ui, row: Rect, place: int, color: str) -> int:
     """Draws the shield of a row; where the text beside it begins."""
     look = ui.look
     box = Rect(row.left + look.pick(14, 10), row.top, look.pick(56, 38), row.height)
-    shield = look.art(f"piece/shield-{color}", look.pick(50, 35))
+    shield = look.art(f"piece/shield-{color}", min(look.pick(50, 35), row.height - look.px(4)))
 
     def draw(target: Surface, at: Rect) -> None:
         look.put_centered(target, shield, at.center)

@@ -46,17 +46,35 @@ def test_seats_are_closed_and_given_to_bots() -> None:
     scene = scene_of(stage)
     with on_stage(scene) as app:
         press(app, scene, "close 1")
-        assert scene.draft.players == 3
+        assert [seat.name for seat in scene.draft.seats] == ["Wren", "Thistle", "Old Moss"]
         press(app, scene, "close 2")
-        press(app, scene, "close 3")
+        press(app, scene, "close 1")
         play = scene.ui.find("play")
         assert not play.is_enabled and "at least 2 players" in (play.reason or "")
         press(app, scene, "play")
         assert stage.started == []
-        press(app, scene, "seat 2")
+        press(app, scene, "add a bot")
         press(app, scene, "play")
-    assert [seat.kind for seat in stage.started[0].seats] == ["human", "closed", "bot", "closed"]
+    assert [seat.kind for seat in stage.started[0].seats] == ["human", "bot"]
     assert stage.started[0].options.players == 2
+
+
+def test_eight_seats_and_the_map_that_follows() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        land = len(scene.board.hexes)
+        for count in (5, 6, 7, 8):
+            press(app, scene, "add a bot")
+            assert scene.draft.players == count
+        assert not scene.ui.has("add a bot") and (land, len(scene.board.hexes)) == (19, 44)
+        off = {name: scene.ui.find(f"map standard-{name}").reason for name in (19, 30, 44)}
+        assert "2–4 players" in (off[19] or "") and "5–6 players" in (off[30] or "") and off[44] is None
+        press(app, scene, "close 7")
+        press(app, scene, "close 6")
+        assert scene.draft.map == "standard-30"
+        press(app, scene, "play")
+    assert (stage.started[0].map, stage.started[0].options.players) == ("standard-30", 6)
 
 
 def test_name_and_colour() -> None:
@@ -115,12 +133,16 @@ def test_rules_by_preset_and_one_by_one() -> None:
         app.resize((1600, 900))
         app.step()
         assert scene.ui.has("option undo"), "the dialog stays through a change of the window"
+        click(app, scene.ui.find("option dice").segment("deck").center)
+        click(app, scene.ui.find("option special_building").segment("on").center)
         press(app, scene, "done")
         assert not scene.ui.has("option undo")
-        assert scene.draft.options == Options(target=12, undo=False, robber="off", round_limit=None)
+        single = {"robber": "off", "round_limit": None, "dice": "deck", "special_building": "on"}
+        assert scene.draft.options == Options(target=12, undo=False, **single)
         assert scene.ui.find("rule undo").unusual and not scene.ui.find("rule hand_limit").unusual
+        assert not scene.ui.find("rule target").unusual, "the long game has it so"
         press(app, scene, "play")
-    assert stage.started[0].options == Options(target=12, undo=False, robber="off", round_limit=None)
+    assert stage.started[0].options == Options(target=12, undo=False, **single)
 
 
 def test_escape_closes_the_rules_first_and_then_goes_back() -> None:
@@ -162,6 +184,7 @@ def test_by_keys_alone() -> None:
             seen.append(scene.ui.focused.id)
             if scene.ui.focused.id == "close 3":
                 key(app, pygame.K_RETURN)
+                assert scene.ui.focused.id == "close 2", "the keys stay with the seats"
         assert {"play", "back", "name", "players", "new deal", "deal seed", "single rules", "start_order"} <= set(seen)
         assert scene.draft.players == 3
         scene.ui.set_focus(None)
@@ -182,7 +205,7 @@ def test_a_failing_start_is_told_and_changes_nothing() -> None:
     assert stage.shown == [] and stage.settings.settings.setups == ()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, pytest.param((3840, 2160), marks=pytest.mark.long)])
 def test_everything_fits(size: tuple[int, int]) -> None:
     stage = Stage()
     draft = first_draft("W" * 12, "green", 42)
@@ -191,9 +214,19 @@ def test_everything_fits(size: tuple[int, int]) -> None:
     scene = scene_of(stage)
     with on_stage(scene, size) as app:
         assert unfit(scene) == []
-        press(app, scene, "close 2")
-        press(app, scene, "close 3")
-        press(app, scene, "close 1")
+        for _ in range(4):
+            press(app, scene, "add a bot")
+            assert unfit(scene) == []
+        for place in (7, 6, 5, 4, 3, 2, 1):
+            press(app, scene, f"close {place}")
         assert unfit(scene) == []
+        longest = {
+            "robber": "friendly", "hand_limit": None, "round_limit": None, "longest_trade_route": False,
+            "strongest_knighthood": False, "special_building": "off", "player_trades": False, "undo": False,
+        }  # fmt: skip
+        for name, value in longest.items():
+            scene._change(lambda now, name=name, value=value: now.with_option(name, value))
+        panel = scene.ui.find("rules").rect
+        assert [c.id for c in scene.ui.controls() if c.id.startswith("rule ") and not panel.contains(c.rect)] == []
         press(app, scene, "single rules")
         assert unfit(scene) == []
