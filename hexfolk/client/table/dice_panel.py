@@ -1,4 +1,4 @@
-"""Below the dice: the buttons for trade and undo, and the big button that rolls and ends the turn."""
+"""Below the dice: the buttons for trade and undo, and the big one that rolls, ends the turn, or asks to build."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from pygame import Rect, Surface
 
 from hexfolk.client.table.desk import CORE, Panel, Press
 from hexfolk.client.table.parts import button
+from hexfolk.client.table.visits import acting_seat, seats_before
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext, wording
-from hexfolk.rules.actions import EndTurn, FinishBuilding, Roll, Undo
-from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Rolling
+from hexfolk.rules.actions import AskToBuild, EndTurn, FinishBuilding, Roll, Undo, WithdrawAsk
+from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Rolling, SpecialBuilding
 from hexfolk.rules.refusal import Code
 
 GUARD = 0.3
@@ -17,7 +18,7 @@ GUARD = 0.3
 
 
 class DicePanel(Panel):
-    """Trade, Undo, and Roll or End turn."""
+    """Trade, Undo, and Roll or End turn; in others' turns Ask to build where the special building phase is on."""
 
     name = "dice"
     core = CORE
@@ -31,6 +32,8 @@ class DicePanel(Panel):
         return (
             view.phases[-1],
             play.main_action(),
+            play.ask_action(),
+            seats_before(view) if play.ask_action() else 0,
             play.session.pending,
             Undo() in view.menu.actions,
             view.menu.refusals,
@@ -52,7 +55,6 @@ class DicePanel(Panel):
         row.bottom = hero.top - desk.pick(11, 8)
         trade = Rect(row.x, row.y, round((row.width - gap) * 0.596), row.height)
         undo = Rect(trade.right + gap, row.y, row.right - trade.right - gap, row.height)
-        main = play.main_action()
         pending = play.session.pending
         return [
             Press(
@@ -69,16 +71,34 @@ class DicePanel(Panel):
                 self._undo_tip(),
                 pending=isinstance(pending, Undo),
             ),
-            Press(
+            self._main_press(hero),
+        ]
+
+    def _main_press(self, hero: Rect) -> Press:
+        play = self.desk.play
+        main, ask = play.main_action(), play.ask_action()
+        if ask is not None:
+            asked = isinstance(ask, WithdrawAsk)
+            help_text = _("Build and buy between the turns, once your visit comes. No trade, no cards.")
+            return Press(
                 "dice.main",
                 hero,
-                play.main if main is not None else None,
-                None if main is not None else Tip(self._why_off(), title=self._main_label()),
-                pending=isinstance(pending, Roll | EndTurn | FinishBuilding),
+                play.ask,
+                Tip(_("Takes it back.") if asked else help_text, title=self._main_label()),
+                pending=isinstance(play.session.pending, AskToBuild | WithdrawAsk),
+                selected=asked,
                 guard=GUARD,
-                meaning=type(main).__name__,
-            ),
-        ]
+                meaning=type(ask).__name__,
+            )
+        return Press(
+            "dice.main",
+            hero,
+            play.main if main is not None else None,
+            None if main is not None else Tip(self._why_off(), title=self._main_label()),
+            pending=isinstance(play.session.pending, Roll | EndTurn | FinishBuilding),
+            guard=GUARD,
+            meaning=type(main).__name__,
+        )
 
     def _trade_tip(self) -> Tip:
         if self.desk.play.can_trade():
@@ -95,7 +115,11 @@ class DicePanel(Panel):
 
     def _main_label(self) -> str:
         play = self.desk.play
-        main = play.main_action()
+        main, ask = play.main_action(), play.ask_action()
+        if isinstance(ask, AskToBuild):
+            return _("Ask to build")
+        if isinstance(ask, WithdrawAsk):
+            return _("Asked to build")
         if isinstance(main, Roll):
             return _("Roll the dice")
         if isinstance(main, FinishBuilding):
@@ -140,19 +164,36 @@ class DicePanel(Panel):
             key="T" if desk.layout.large else "",
         )
         button(desk, target, undo.rect, "plain", self.state(undo), _("Undo"), icon_name="undo")
-        off = main.run is None
-        key = "Space" if desk.layout.large and not off else ""
+        asks = desk.play.ask_action()
+        under = self._under(main) if desk.layout.large else ""
         button(
             desk,
             target,
             main.rect,
-            "hero",
+            "hero" if asks is None else "plain",
             self.state(main),
             self._main_label(),
+            icon_name="check" if isinstance(asks, WithdrawAsk) else "",
             role="button_hero",
-            key=_("Space") if key else "",
-            under=self._why_off() if off and desk.layout.large else "",
+            key=_("Space") if desk.layout.large and main.run is not None and asks is None else "",
+            under=under,
         )
+
+    def _under(self, main: Press) -> str:
+        """The second line of the big button."""
+        view = self.desk.play.view
+        ask = self.desk.play.ask_action()
+        if isinstance(ask, AskToBuild):
+            name = self.desk.info(acting_seat(view)).name
+            builds = isinstance(view.phases[-1], SpecialBuilding)
+            return (_("{name} builds") if builds else _("{name}’s turn")).format(name=name)
+        if isinstance(ask, WithdrawAsk):
+            before = seats_before(view)
+            if not before:
+                return _("You come next.") + " " + _("Click to take back.")
+            words = ngettext("{count} visit before yours.", "{count} visits before yours.", before)
+            return words.format(count=before) + " " + _("Click to take back.")
+        return self._why_off() if main.run is None else ""
 
 
 def _waiting_for(hands: int) -> str:

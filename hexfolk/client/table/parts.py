@@ -245,6 +245,14 @@ def key_cap(desk: Desk, target: Surface, key: str, midleft: tuple[float, float],
     desk.look.text.draw(target, text_face(desk, 13, 12), key, color, box.center, align="center")
 
 
+def pill_width(desk: Desk, text: str) -> int:
+    """Width of a status pill with these words, or of one with its icon alone."""
+    icon_width = desk.pick(15, 13) + 2 * desk.pick(9, 7)
+    if not text:
+        return icon_width
+    return icon_width + desk.pick(6, 4) + desk.look.text.width(text_face(desk, 14, 12.5, 800), text)
+
+
 def status_pill(
     desk: Desk, target: Surface, midleft: tuple[int, int], status: str, icon_name: str, text: str, room: int
 ) -> None:
@@ -254,7 +262,7 @@ def status_pill(
     size, pad = desk.pick(15, 13), desk.pick(9, 7)
     face = text_face(desk, 14, 12.5, 800)
     label = look.text.ellipsis(face, text, room - size - 2 * pad - desk.pick(6, 4))
-    box = Rect(0, 0, look.text.width(face, label) + size + 2 * pad + desk.pick(6, 4), desk.pick(25, 20))
+    box = Rect(0, 0, pill_width(desk, label), desk.pick(25, 20))
     box.midleft = midleft
     look.paint.pill(target, box, colors.fill, colors.border)
     icon(desk, target, icon_name, (box.x + pad + size / 2, box.centery), size, colors.text)

@@ -22,6 +22,7 @@ from hexfolk.client.table.tools import Idle, PlaceRobber, Tool, tool_for
 from hexfolk.rules.actions import (
     AcceptOffer,
     Action,
+    AskToBuild,
     BuyDevelopmentCard,
     CompleteTrade,
     DeclineOffer,
@@ -33,6 +34,7 @@ from hexfolk.rules.actions import (
     PlayRoadBuilding,
     Roll,
     Undo,
+    WithdrawAsk,
     WithdrawOffer,
 )
 from hexfolk.rules.menu import OfferForm, ProposalForm
@@ -134,6 +136,19 @@ class Play:
     def main(self) -> bool:
         """Roll, or end the turn."""
         return self.send(self.main_action())
+
+    def ask_action(self) -> Action | None:
+        """In another's turn: ask for the special building phase, or take that back; None where it cannot be."""
+        if self.mine or self.main_action() is not None:
+            return None
+        for action in (AskToBuild(), WithdrawAsk()):
+            if action in self.view.menu.actions:
+                return action
+        return None
+
+    def ask(self) -> bool:
+        """Ask to build, or take it back."""
+        return self.send(self.ask_action())
 
     def undo(self) -> bool:
         """Take the last action back."""

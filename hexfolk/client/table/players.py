@@ -7,10 +7,11 @@ from typing import Literal, NamedTuple
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.table.desk import CORE, Desk, Panel, Press
-from hexfolk.client.table.parts import chip, icon, points_badge, shield, status_pill, text_face
+from hexfolk.client.table.parts import chip, icon, pill_width, points_badge, shield, status_pill, text_face
+from hexfolk.client.table.visits import acting_seat, visit_state
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext, terms
-from hexfolk.rules.phases import Discarding, Founding, MovingRobber
+from hexfolk.rules.phases import Discarding, Founding, MovingRobber, SpecialBuilding
 from hexfolk.rules.view import PlayerPublic, PlayerView
 
 
@@ -39,7 +40,17 @@ def duty_pill(view: PlayerView, player: PlayerPublic, chosen: int | None) -> Dut
         return Duty("sunken", "lock", _("Keeps all {count}").format(count=player.cards))
     if isinstance(phase, MovingRobber) and player.seat == view.current:
         return Duty("counter", "robber", _("Moves the robber"))
+    if isinstance(phase, SpecialBuilding) or player.asked_to_build:
+        return _visit_pill(view, player.seat) or _answer_pill(view, player.seat)
     return _answer_pill(view, player.seat)
+
+
+def _visit_pill(view: PlayerView, seat: int) -> Duty | None:
+    return {
+        "done": Duty("ok", "check", _("Done")),
+        "builds": Duty("counter", "settlement", _("Builds")),
+        "asked": Duty("counter", "settlement", _("Asked")),
+    }.get(visit_state(view, seat))
 
 
 def _discarded(count: int) -> str:
@@ -99,7 +110,7 @@ class PlayerPanel(Panel):
         return (
             player,
             self.desk.info(player.seat),
-            view.current == player.seat,
+            acting_seat(view) == player.seat,
             self._points(),
             self._leads(),
             duty_pill(view, player, None if discard is None else discard.chosen),
@@ -162,7 +173,7 @@ class PlayerPanel(Panel):
         desk, look = self.desk, self.desk.look
         view = desk.play.view
         player = view.players[self._at]
-        current = view.current == player.seat and not desk.play.over
+        current = acting_seat(view) == player.seat and not desk.play.over
         border = look.ui.amber if current else None
         look.paint.panel(target, box, "plate" if current else "panel", border=border, stroke=2.5 if current else None)
         self._draw_band(target, box)
@@ -289,8 +300,22 @@ class PlayerPanel(Panel):
         label = look.text.ellipsis("name", desk.info(player.seat).name, room)
         words = look.text.draw(target, "name", label, look.ui.cream, (x, box.y + desk.pick(20, 13)))
         icon(desk, target, name, (words.right + desk.pick(8, 5) + size / 2, box.y + desk.pick(20, 13)), size, color)
+        left = words.right + size + desk.pick(12, 7)
+        self._draw_row_pill(target, (left, box.y + desk.pick(20, 13)), center[0] - badge // 2 - left, player)
         points_badge(desk, target, center, badge, *self._points(), self._leads())
         self._draw_cells(target, box, player)
+
+    def _draw_row_pill(self, target: Surface, midleft: tuple[int, int], room: int, player: PlayerPublic) -> None:
+        """What it owes or has done, at the right end of the room; the icon alone where the words have none."""
+        desk = self.desk
+        discard = desk.play.discard
+        duty = duty_pill(desk.play.view, player, None if discard is None else discard.chosen)
+        if duty is None:
+            return
+        wide = pill_width(desk, duty.text)
+        text = duty.text if wide <= room else ""
+        at = midleft[0] + room - (wide if text else pill_width(desk, ""))
+        status_pill(desk, target, (at, midleft[1]), duty.status, duty.icon, text, wide)
 
 
 def kind_of(desk: Desk, seat: int) -> tuple[str, str, Color]:

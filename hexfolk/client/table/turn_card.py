@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from hexfolk.client.table.desk import CORE, Desk, Panel
 from hexfolk.client.table.parts import icon, shield, text_face
+from hexfolk.client.table.visits import acting_seat, visit_order, visit_state
 from hexfolk.i18n import _
 from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Over, Rolling, SpecialBuilding
 from hexfolk.rules.view import PlayerView
@@ -21,14 +22,6 @@ class Step(NamedTuple):
     short: str
     state: str
     """``"done"``, ``"now"`` or ``"later"``."""
-
-
-def acting_seat(view: PlayerView) -> int:
-    """Whose turn the card shows: in the founding and the special building phase whoever places or builds."""
-    phase = view.phases[-1]
-    if isinstance(phase, Founding | SpecialBuilding) and phase.at < len(phase.order):
-        return phase.order[phase.at]
-    return view.current
 
 
 def steps_of(view: PlayerView) -> tuple[Step, ...]:
@@ -61,6 +54,10 @@ def steps_of(view: PlayerView) -> tuple[Step, ...]:
     return roll, build, Step("chevron-right", _("End"), _("End"), ended)
 
 
+def _visiting(view: PlayerView) -> bool:
+    return isinstance(view.phases[-1], SpecialBuilding)
+
+
 FLASH, STROKE = 6.0, 2.5
 """Width of the border as the own turn begins, and then."""
 
@@ -81,7 +78,9 @@ class TurnCard(Panel):
     def content(self) -> object:
         view = self.desk.play.view
         seat = acting_seat(view)
-        return seat, self.desk.info(seat), self._above(view), self._title(seat), steps_of(view), self._stroke()
+        visits = tuple(visit_state(view, other) for other in visit_order(view))
+        shown = visits if _visiting(view) else steps_of(view)
+        return seat, self.desk.info(seat), self._above(view), self._title(seat), shown, self._stroke()
 
     def _stroke(self) -> float:
         """Width of the amber border: broad at first when the own turn begins, 0 in others' turns."""
@@ -103,6 +102,8 @@ class TurnCard(Panel):
             if self.desk.layout.large:
                 return _("Founding · round {round} of 2").format(round=now)
             return _("Founding · {round} of 2").format(round=now)
+        if isinstance(phase, SpecialBuilding):
+            return _("Special building phase") if self.desk.layout.large else _("Special building")
         if self.desk.layout.large:
             return _("Turn {turn} · first to {target}").format(turn=view.turn, target=view.options.target)
         return _("Turn {turn} · to {target}").format(turn=view.turn, target=view.options.target)
@@ -110,7 +111,11 @@ class TurnCard(Panel):
     def _title(self, seat: int) -> str:
         if self.desk.play.over:
             return _("Game over")
-        if seat == self.desk.play.view.seat:
+        view = self.desk.play.view
+        if _visiting(view):
+            mine = seat == view.seat
+            return _("You build") if mine else _("{name} builds").format(name=self.desk.info(seat).name)
+        if seat == view.seat:
             return _("Your turn")
         return _("{name}’s turn").format(name=self.desk.info(seat).name)
 
@@ -132,7 +137,10 @@ class TurnCard(Panel):
         title = look.text.ellipsis(fitted.face, fitted.lines[0], room)
         look.text.draw(target, fitted.face, title, look.ui.cream, (x, box.y + desk.pick(52, 39)))
         self._draw_clock(target, box, x)
-        self._draw_steps(target, box)
+        if _visiting(view):
+            self._draw_visits(target, box, view)
+        else:
+            self._draw_steps(target, box)
 
     def _draw_clock(self, target: Surface, box: Rect, x: int) -> None:
         """The clock's place. No clock runs at a table without turn time, and then the place says so."""
@@ -162,6 +170,31 @@ class TurnCard(Panel):
             cell = Rect(x, top, round(inner * share / sum(shares)), height)
             self._draw_step(target, cell, step)
             x = cell.right + gap
+
+    def _draw_visits(self, target: Surface, box: Rect, view: PlayerView) -> None:
+        """The seats in the order of their visits, each with its shield and how far it has come."""
+        desk, look = self.desk, self.desk.look
+        ui = look.ui
+        order = visit_order(view)
+        pad, gap = desk.pick(12, 8), desk.pick(5, 3)
+        top, height = box.y + desk.pick(114, 80), desk.pick(54, 44)
+        wide = (box.width - 2 * pad - gap * (len(order) - 1)) / len(order)
+        for place, seat in enumerate(order):
+            cell = Rect(round(box.x + pad + place * (wide + gap)), top, round(wide), height)
+            state = visit_state(view, seat)
+            if state == "builds":
+                look.paint.box(target, cell, look.paint.style(ui.amber_top, ui.amber_bottom, radius=7))
+            else:
+                border = ui.amber if state == "asked" else ui.disabled_border
+                look.paint.box(target, cell, look.paint.style(ui.well, radius=7, border=border))
+            shield(desk, target, seat, (cell.centerx, cell.y + desk.pick(20, 16)), desk.pick(26, 20))
+            name, color = {
+                "done": ("check", look.tokens.status["ok"].text),
+                "builds": ("settlement", ui.on_amber),
+                "asked": ("settlement", ui.amber_text),
+                "not": ("minus", ui.slot_mute),
+            }[state]
+            icon(desk, target, name, (cell.centerx, cell.bottom - desk.pick(13, 10)), desk.pick(16, 13), color)
 
     def _draw_step(self, target: Surface, cell: Rect, step: Step) -> None:
         desk, look = self.desk, self.desk.look

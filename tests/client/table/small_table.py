@@ -47,9 +47,10 @@ class SmallTable:
         own: int = 0,
         bot: Bot = random_bot,
         pace: str = "instant",
+        map_name: str = "standard-19",
         **options: object,
     ) -> None:
-        self.game = Game.start(load_map("standard-19"), Options(players=players, **options), seed=seed)  # type: ignore[arg-type]
+        self.game = Game.start(load_map(map_name), Options(players=players, **options), seed=seed)  # type: ignore[arg-type]
         self.own = own
         self.pace = pace
         self.bots_act = True
