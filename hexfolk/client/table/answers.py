@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
-from hexfolk.client.table.desk import Press
+from hexfolk.client.table.desk import GUARD, Press
 from hexfolk.client.table.parts import button, icon, shield, text_face
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, wording
@@ -111,7 +111,15 @@ class Answers:
             return play.complete(own, row.seat)
 
         tip = None if on else Tip(wording.refusal(code), reason=True)
-        return Press(f"trade.with.{row.seat}", place, run if on else None, tip, pending=play.session.pending == action)
+        return Press(
+            f"trade.with.{row.seat}",
+            place,
+            run if on else None,
+            tip,
+            pending=play.session.pending == action,
+            guard=GUARD,
+            meaning=f"{own} at {area.topleft}",
+        )
 
     def _offer_presses(self, row: Row, offer: OfferView, area: Rect) -> list[Press]:
         play, desk = self.desk.play, self.desk
@@ -127,6 +135,8 @@ class Answers:
         on = accept in play.view.menu.actions
         code = play.view.menu.refusals.get("AcceptOffer", Code.CARDS_NOT_HELD)
         refuse = DeclineOffer(offer.offer)
+        # Rows move when another answer comes.
+        meaning = f"{offer.offer} at {area.topleft} {area.height}"
         return [
             Press(
                 f"trade.accept.{row.key}",
@@ -134,13 +144,24 @@ class Answers:
                 (lambda: play.accept(offer.offer)) if on else None,
                 None if on else Tip(wording.refusal(code), reason=True),
                 pending=play.session.pending == accept,
+                guard=GUARD,
+                meaning=meaning,
             ),
-            Press(f"trade.edit.{row.key}", second, lambda: play.edit(offer), Tip(_("Change it and offer it anew."))),
+            Press(
+                f"trade.edit.{row.key}",
+                second,
+                lambda: play.edit(offer),
+                Tip(_("Change it and offer it anew.")),
+                guard=GUARD,
+                meaning=meaning,
+            ),
             Press(
                 f"trade.refuse.{row.key}",
                 third,
                 (lambda: play.decline(offer.offer)) if refuse in play.view.menu.actions else None,
                 pending=play.session.pending == refuse,
+                guard=GUARD,
+                meaning=meaning,
             ),
         ]
 

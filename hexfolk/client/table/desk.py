@@ -65,6 +65,11 @@ class Press:
     """Corner radius of its body, for the ring of the keys; None: that of a button."""
 
 
+GUARD = 0.3
+"""Seconds after it appeared, or came to mean something else, in which a pointer's click does nothing: it may have been
+meant for what was there before."""
+
+
 @dataclass
 class Desk:
     """Everything a part of the table may look at."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from hexfolk.client.table.desk import CORE, Panel, Press
+from hexfolk.client.table.desk import CORE, GUARD, Panel, Press
 from hexfolk.client.table.parts import button
 from hexfolk.client.table.visits import acting_seat, seats_before
 from hexfolk.client.ui.tooltip import Tip
@@ -12,9 +12,6 @@ from hexfolk.i18n import _, ngettext, wording
 from hexfolk.rules.actions import AskToBuild, EndTurn, FinishBuilding, Roll, Undo, WithdrawAsk
 from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Rolling, SpecialBuilding
 from hexfolk.rules.refusal import Code
-
-GUARD = 0.3
-"""Seconds in which a second click on the big button does nothing, after it came to mean something else."""
 
 
 class DicePanel(Panel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from hexfolk.client.table.desk import CORE, FLOATING_SHADOW, Panel, Press
+from hexfolk.client.table.desk import CORE, FLOATING_SHADOW, GUARD, Panel, Press
 from hexfolk.client.table.parts import button, icon, resource_card, shield, text_face
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, wording
@@ -12,9 +12,6 @@ from hexfolk.rules.actions import AcceptOffer, DeclineOffer
 from hexfolk.rules.cards import Cards
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import OfferView
-
-GUARD = 0.3
-"""Seconds after it appeared in which a pointer's click does nothing: it may have been meant for the board."""
 
 
 class OfferPanel(Panel):
