@@ -64,8 +64,9 @@ class LiveMenu:
 
     def pick(self, rng: random.Random) -> Action:
         """As `Menu.pick`."""
-        actions = self.actions
-        if actions and self._state.setup.plain:
+        actions, row = self.actions, self._state.row
+        if actions and self._state.setup.plain and not row.actor_forms:
+            # Nothing to leave out and nothing to fill in: what `pick` comes to, sooner.
             return actions[int(rng.random() * len(actions))]
         return pick(actions, self.forms, rng)
 

@@ -10,7 +10,7 @@ from hexfolk.play import Game, Options
 from hexfolk.rules.actions import AcceptOffer, Discard, Undo
 from hexfolk.rules.live_menu import StaleMenu
 from hexfolk.rules.menu import DiscardForm, Menu
-from hexfolk.rules.phases import Over
+from hexfolk.rules.phases import Discarding, Over
 from hexfolk.rules.view import PlayerView
 from hexfolk.rulesets import compose
 from hexfolk.rulesets.base import BASE
@@ -44,6 +44,21 @@ def test_a_pick_fills_discards_in_and_leaves_trades_and_undo_out():
     assert picks == {Discard((0, 2, 0, 1, 0)), Discard((0, 1, 0, 2, 0))}
     with pytest.raises(LookupError):
         Menu((Undo(), AcceptOffer(1)), (), {}, None).pick(rng)
+
+
+@pytest.mark.parametrize("trades", [False, True])
+def test_what_is_owed_is_picked_before_asking_to_build(trades):
+    options = Options(players=5, hand_limit=5, special_building="on", player_trades=trades, undo=False)
+    game = Game.start(load_map("standard-30"), options, seed=1)
+    rng = random.Random(1)
+    discards = 0
+    while discards < 20:
+        seat = game.to_act[0]
+        action = game.menu(seat).pick(rng)
+        if type(game.view(seat).phases[-1]) is Discarding:
+            assert type(action) is Discard
+            discards += 1
+        game.play(seat, action)
 
 
 def test_every_legal_action_is_picked_now_and_then():
