@@ -22,6 +22,7 @@ from hexfolk.board import Board, Layout
 from hexfolk.mapfiles import MapFile, deal, load_map
 from hexfolk.rules.actions import Action
 from hexfolk.rules.chance import (
+    LONGEST_SECRET,
     Chance,
     Draw,
     FastChance,
@@ -34,7 +35,7 @@ from hexfolk.rules.chance import (
 from hexfolk.rules.events import Event
 from hexfolk.rules.journal import Entry, Journal
 from hexfolk.rules.live_menu import LiveMenu
-from hexfolk.rules.options import Options
+from hexfolk.rules.options import Options, validate
 from hexfolk.rules.phases import Over
 from hexfolk.rules.refusal import Code, Refused
 from hexfolk.rules.registry import Ruleset
@@ -93,13 +94,16 @@ class Game:
         sources, the deal's too. Without any of them they are drawn by the operating system. `offer_caps` holds each
         seat's offers per turn (8 for everybody if left out).
 
-        Raises ValueError with a short code for options or a board that no game can be played with, and MapProblems
-        when a map cannot be dealt.
+        Raises ValueError with a short code for options, a board or a play secret that no game can be played with, and
+        MapProblems when a map cannot be dealt.
         """
-        options = options or Options()
+        options = Options() if options is None else options
+        validate(options)
         if chance is not None:
             play_secret = None
-        if play_secret is None and chance is None:
+        elif play_secret is not None and not (type(play_secret) is bytes and 1 <= len(play_secret) <= LONGEST_SECRET):
+            raise ValueError("play_secret")
+        elif play_secret is None:
             play_secret = secrets.token_bytes(16) if seed is None else seeded_secret("play", seed)
         if deal_seed is None:
             deal_seed = secrets.randbits(63) if seed is None else seed
@@ -107,6 +111,8 @@ class Game:
             if options.players not in island.players:
                 raise ValueError("map_players")
             island = deal(island, deal_seed if chance is None else chance)
+        if not isinstance(island, Layout | Board):
+            raise ValueError("board")
         board = island if isinstance(island, Board) else Board(island)
         source = chance or HashedChance(play_secret or b"")
         game = cls(State(Setup(board, options, ruleset or base_ruleset(), offer_caps)), source, play_secret)
@@ -165,18 +171,18 @@ class Game:
         return phase.winners if isinstance(phase, Over) else ()
 
     def menu(self, seat: int) -> LiveMenu:
-        """What the seat may do now; read it before the game goes on. Raises LookupError for an unknown seat."""
+        """What the seat may do now; read it before the game goes on. Raises Refused for an unknown seat."""
         state = self.state
         if type(seat) is not int or not 0 <= seat < state.setup.players:
-            raise LookupError(seat)
+            raise Refused(Code.UNKNOWN_SEAT)
         return LiveMenu(state, seat)
 
     def view(self, seat: int | None) -> PlayerView:
-        """What the seat (None: a spectator) may know now. Raises LookupError for an unknown seat."""
+        """What the seat (None: a spectator) may know now. Raises Refused for an unknown seat."""
         return view_of(self.state, seat)
 
     def check(self, seat: int, action: Action) -> Code | None:
-        """Why the seat may not do that now, None when it may."""
+        """Why the seat may not do that now, None when it may. Seat and action may be anything at all."""
         return check(self.state, seat, action)
 
     def play(self, seat: int, action: Action, *, events: bool = True) -> list[Event]:

@@ -240,6 +240,9 @@ def _offer_fell(teller: Teller, event: Values) -> Sequence[Line]:
         theirs = _("{player} no longer has the cards of the offer")
         mine = _("{you} no longer have the cards of your offer")
         return [teller.by(event["seat"], theirs, mine)]
+    if event["reason"] == "robbed":
+        theirs, mine = _("{player} was robbed: the offer is gone"), _("{you} were robbed: the offer is gone")
+        return [teller.by(event["seat"], theirs, mine)]
     if event["reason"] == "partner_lacks_cards":
         theirs = _("{player} no longer has the cards for the trade")
         mine = _("{you} no longer have the cards for the trade")

@@ -191,8 +191,9 @@ class OfferDeclined(_Event, frozen=True):
 class OfferFell(_Event, frozen=True):
     """An offer is gone.
 
-    `reason`: ``"withdrawn"``, ``"replaced"``, ``"unpayable"`` (its maker's cards are gone), ``"partner_lacks_cards"``
-    (those of the `partner` who had accepted are), ``"turn_ended"``, ``"declined"`` or ``"done"``.
+    `reason`: ``"withdrawn"``, ``"replaced"``, ``"unpayable"`` (its maker lacks cards), ``"robbed"`` (its maker was, of
+    whatever card), ``"partner_lacks_cards"`` (those of the `partner` who had accepted are gone), ``"turn_ended"``,
+    ``"declined"`` or ``"done"``.
     """
 
     offer: int

@@ -37,25 +37,34 @@ def has_special_building(options: Options) -> bool:
 
 
 def validate(options: Options) -> None:
-    """Raise ValueError with the name of the first option whose value is of a wrong type or out of range."""
+    """Raise ValueError with the name of the first option whose value is of a wrong type or out of range.
+
+    The name is ``"options"`` for what is no `Options` at all.
+    """
+    if type(options) is not Options:
+        raise ValueError("options")
     sound = {
         "players": _within(options.players, 2, 8),
         "target": _within(options.target, 8, 15),
         "round_limit": options.round_limit is None or _within(options.round_limit, 50, 500),
-        "robber": options.robber in ("normal", "friendly", "off"),
+        "robber": _one_of(options.robber, "normal", "friendly", "off"),
         "hand_limit": options.hand_limit is None or _within(options.hand_limit, 5, 20),
         "longest_trade_route": type(options.longest_trade_route) is bool,
         "strongest_knighthood": type(options.strongest_knighthood) is bool,
-        "special_building": options.special_building in ("auto", "on", "off"),
-        "dice": options.dice in ("fair", "deck"),
+        "special_building": _one_of(options.special_building, "auto", "on", "off"),
+        "dice": _one_of(options.dice, "fair", "deck"),
         "player_trades": type(options.player_trades) is bool,
         "undo": type(options.undo) is bool,
-        "start_order": options.start_order in ("random", "seated"),
+        "start_order": _one_of(options.start_order, "random", "seated"),
         "turn_time": options.turn_time is None or (type(options.turn_time) is int and options.turn_time in TURN_TIMES),
     }
     for name, good in sound.items():
         if not good:
             raise ValueError(name)
+
+
+def _one_of(value: object, *words: str) -> bool:
+    return type(value) is str and value in words
 
 
 def _within(value: int, least: int, most: int) -> bool:

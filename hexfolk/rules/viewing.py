@@ -6,6 +6,7 @@ from hexfolk.rules.cards import RESOURCES, Cards
 from hexfolk.rules.live_menu import LiveMenu
 from hexfolk.rules.menu import Menu
 from hexfolk.rules.phases import Discarding, Over
+from hexfolk.rules.refusal import Code, Refused
 from hexfolk.rules.setup import bits
 from hexfolk.rules.state import Offer, State
 from hexfolk.rules.step import is_seat
@@ -17,11 +18,11 @@ _EMPTY_MENU = Menu((), (), {}, None)
 def view_of(state: State, seat: int | None) -> PlayerView:
     """What `seat` may know; None stands for a spectator, who sees what a player without a hand would.
 
-    Raises LookupError for a seat that is not in the game.
+    Raises Refused for a seat that is not in the game.
     """
     setup = state.setup
     if seat is not None and not is_seat(state, seat):
-        raise LookupError(seat)
+        raise Refused(Code.UNKNOWN_SEAT)
     phase = state.phases[-1]
     over = isinstance(phase, Over)
     return PlayerView(

@@ -51,7 +51,7 @@ EVENTS = [
     events.OfferDeclined(1, 1),
     *(
         events.OfferFell(1, 1, reason)
-        for reason in ("withdrawn", "replaced", "unpayable", "turn_ended", "declined", "done")
+        for reason in ("withdrawn", "replaced", "unpayable", "robbed", "turn_ended", "declined", "done")
     ),
     events.OfferFell(1, 1, "partner_lacks_cards", 0),
     events.CardsExchanged(1, 0, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0)),

@@ -166,14 +166,15 @@ def test_what_is_no_action_is_refused(action):
 @pytest.mark.parametrize("seat", [-1, 3, True, 1.0, "1", [1], 10**30])
 def test_no_view_or_menu_for_an_unknown_seat(seat):
     game = founded()
-    with pytest.raises(LookupError):
-        game.menu(seat)
-    with pytest.raises(LookupError):
-        game.view(seat)
+    for read in (game.menu, game.view):
+        with pytest.raises(Refused) as caught:
+            read(seat)
+        assert caught.value.code is Code.UNKNOWN_SEAT
+    assert game.check(seat, Roll()) is Code.UNKNOWN_SEAT
 
 
 def test_a_spectator_has_no_menu():
-    with pytest.raises(LookupError):
+    with pytest.raises(Refused, match="unknown_seat"):
         founded().menu(None)
 
 

@@ -29,6 +29,53 @@ def test_a_bad_option_is_named(name, value):
         validate(replace(Options(), **{name: value}))
 
 
+class LooksNormal(str):
+    """Equal to a good value, but not of its type."""
+
+
+JUNK = (
+    -1,
+    10**30,
+    3.5,
+    float("nan"),
+    float("inf"),
+    b"on",
+    "",
+    (),
+    [],
+    {},
+    {1},
+    object(),
+    Options,
+    LooksNormal("normal"),
+)
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=repr)
+@pytest.mark.parametrize("name", Options.__struct_fields__)
+def test_junk_in_any_option_is_named(name, junk):
+    with pytest.raises(ValueError, match=f"^{name}$"):
+        Game.start(load_map("standard-19"), replace(Options(), **{name: junk}), seed=1)
+
+
+@pytest.mark.parametrize("junk", [0, False, "", {}, {"players": 4}, "normal", Options])
+def test_what_is_no_options_at_all_is_said(junk):
+    with pytest.raises(ValueError, match=r"^options$"):
+        Game.start(load_map("standard-19"), junk, seed=1)
+
+
+@pytest.mark.parametrize("junk", [None, "standard-19", 19, {}, ()])
+def test_what_is_no_board_is_said(junk):
+    with pytest.raises(ValueError, match=r"^board$"):
+        Game.start(junk, seed=1)
+
+
+@pytest.mark.parametrize("junk", [b"", b"x" * 65, "secret", 1, bytearray(b"secret")])
+def test_a_bad_play_secret_is_said(junk):
+    with pytest.raises(ValueError, match=r"^play_secret$"):
+        Game.start(load_map("standard-19"), play_secret=junk)
+
+
 @pytest.mark.parametrize(
     "options",
     [

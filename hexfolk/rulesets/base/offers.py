@@ -119,6 +119,16 @@ def drop_unpayable(state: State, events: Events) -> None:
             fall(state, offer.number, "unpayable", events)
 
 
+def drop_of_robbed(state: State, victim: int, events: Events) -> None:
+    """Whoever was robbed has what they offered to give withdrawn, whichever card was taken.
+
+    Only the two concerned know that card. If just the offers fell that can no longer be paid, everybody could tell it.
+    """
+    for offer in state.offers:
+        if offer.seat == victim and any(offer.give):
+            fall(state, offer.number, "robbed", events)
+
+
 def drop_all(state: State, events: Events) -> None:
     """The turn ends: every offer falls, and the counts begin anew."""
     for offer in state.offers:

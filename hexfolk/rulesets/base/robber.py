@@ -15,6 +15,7 @@ from hexfolk.rules.setup import bits
 from hexfolk.rules.state import State
 from hexfolk.rules.transfer import holds, move_cards, move_set, well_formed
 from hexfolk.rulesets.base.odds import hex_pips
+from hexfolk.rulesets.base.offers import drop_of_robbed
 
 _FRIENDLY_POINTS = 2
 
@@ -174,6 +175,7 @@ def _move_robber(state: State, seat: int, action: MoveRobber, chance: Chance, ev
         move_cards(state, resource, victim, seat, 1)
         if events is not None:
             events.append(CardStolen(seat, victim, resource))
+        drop_of_robbed(state, victim, events)
 
 
 def _robber_fallback(state: State, seat: int) -> MoveRobber:

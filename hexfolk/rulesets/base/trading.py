@@ -3,7 +3,8 @@
 Choices where the rules leave one: a counter-offer does not count against the cap, as each offer is answered once; an
 offer that all have declined stays until it is withdrawn or replaced; offers may be answered, not made or completed,
 while the player in turn moves the robber or places free roads. Whether a partner who accepted still holds the cards
-is hidden, so `CompleteTrade` is always open then; if the cards are gone, nothing moves and the offer falls.
+is hidden, so `CompleteTrade` is always open then; if the cards are gone, nothing moves and the offer falls. A robbery
+brings down every offer by which its victim would give something, so that none tells which card was taken.
 """
 
 from __future__ import annotations
