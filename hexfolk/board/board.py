@@ -17,7 +17,7 @@ class Board:
     """An immutable island. Sets of crossings, edges and hexes are ints, bit i standing for number i.
 
     Raises ValueError when the layout has two tiles on one cell, no land, a token that no dice roll, a robber off the
-    land, or a port that is not on the coast.
+    land, a port that is not on the coast, or a crossing closed for founding that is not on land.
     """
 
     __slots__ = (
@@ -37,6 +37,7 @@ class Board:
         "hex_mask",
         "hexes",
         "layout",
+        "open_crossings",
         "ports",
         "robber",
         "terrains",
@@ -70,6 +71,7 @@ class Board:
         self._number_the_graph()
         self._join_the_graph()
         self._place_ports()
+        self._close_crossings()
         self.robber = None if layout.robber is None else self.hex_index.get(layout.robber)
         if layout.robber is not None and self.robber is None:
             raise ValueError(f"the robber must start on land: {layout.robber.name}")
@@ -132,6 +134,15 @@ class Board:
         """Each port as (edge, kind)."""
         self.crossing_port: tuple[str | None, ...] = tuple(kinds)
         """For each crossing the kind of port it gives, if any."""
+
+    def _close_crossings(self) -> None:
+        closed = 0
+        for crossing in self.layout.no_founding:
+            if crossing not in self.crossing_index:
+                raise ValueError(f"only a crossing on land can be closed: {crossing.name}")
+            closed |= 1 << self.crossing_index[crossing]
+        self.open_crossings: int = (1 << len(self.crossings)) - 1 & ~closed
+        """The set of crossings where one may found."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.layout == other.layout

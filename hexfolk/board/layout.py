@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from hexfolk.geometry import Edge, Hex
+from hexfolk.geometry import Crossing, Edge, Hex
 
 
 class Terrain(StrEnum):
@@ -36,9 +36,11 @@ class PortPlace(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A dealt island. `tiles` are land and, where the author drew it, sea; `robber` is where the robber starts."""
+    """A dealt island. `tiles` are land and, where the author drew it, sea; `robber` is where the robber starts;
+    nobody founds on the crossings of `no_founding`."""
 
     name: str
     tiles: tuple[Tile, ...]
     ports: tuple[PortPlace, ...]
     robber: Hex | None
+    no_founding: tuple[Crossing, ...] = ()

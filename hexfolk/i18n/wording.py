@@ -35,6 +35,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "crossing_taken": mark("There is already a building."),
         "too_close": mark("Too close: the next crossings must be free of buildings."),
         "crossing_not_connected": mark("A settlement must lie on your own road."),
+        "crossing_closed": mark("Nobody may found here on this map; later you may build here."),
         "crossing_without_edge": mark("No edge is left there for a road."),
         "not_your_settlement": mark("A city replaces a settlement of your own."),
         "deck_empty": mark("The development cards are used up."),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from hexfolk.board import Terrain
-from hexfolk.mapfiles.document import BagPart
-from hexfolk.mapfiles.drawing import Cell
+from hexfolk.mapfiles.document import BagPart, Document
+from hexfolk.mapfiles.drawing import MAIN_BAG, Cell
 from hexfolk.mapfiles.mapfile import Bag
 from hexfolk.mapfiles.nodes import Node
 from hexfolk.mapfiles.problems import MapCode, Problem
+from hexfolk.mapfiles.standard import TOKENS, scaled, scaled_terrains
+
+STANDARD_BAG = BagPart("standard", "standard")
 
 
 def needs_bag(cell: Cell) -> bool:
@@ -19,36 +21,58 @@ def needs_bag(cell: Cell) -> bool:
     return cell.terrain is None or cell.token is None
 
 
-def check_bags(
-    cells: tuple[Cell, ...], parts: Mapping[str, BagPart], board: Node, under: Node, problems: list[Problem]
-) -> Mapping[str, Bag]:
-    """The bags of a map; `board` and `under` are the nodes of the drawing and of the bags.
+def check_bags(cells: Sequence[Cell], document: Document, under: Node, problems: list[Problem]) -> Mapping[str, Bag]:
+    """The bags of a map; `under` is the node of ``bags``, or the root where that is left out.
 
     Cells may be empty when the drawing is no good; then nothing is compared with them.
     """
-    bags = {name: _bag(part) for name, part in parts.items()}
+    dealt: dict[str, list[Cell]] = {}
+    for cell in cells:
+        if needs_bag(cell):
+            dealt.setdefault(cell.bag, []).append(cell)
+    parts = _parts(document, dealt)
+    drawn_desert = any(cell.terrain is Terrain.DESERT for cell in cells)
+    bags = {name: _bag(part, dealt.get(name, []), drawn_desert) for name, part in parts.items()}
     if cells:
-        dealt: dict[str, list[Cell]] = {}
-        for cell in cells:
-            if needs_bag(cell):
-                dealt.setdefault(cell.bag, []).append(cell)
         for name in dealt.keys() - bags.keys():
             first = dealt[name][0]
             problems.append(Problem(first.line, first.column, MapCode.UNKNOWN_BAG, {"bag": name}))
         for name, bag in bags.items():
-            place = under.keys[name]
+            place = under.keys.get(name, under)
             found = _misfits(name, bag, dealt.get(name, []))
             problems += [Problem(place.line, place.column, code, params) for code, params in found]
     return MappingProxyType(bags)
 
 
-def _bag(part: BagPart) -> Bag:
-    terrains = [Terrain(name) for name, count in part.terrains.items() for _ in range(count)]
-    tokens = [token for token, count in part.tokens.items() for _ in range(count)]
+def _parts(document: Document, dealt: Mapping[str, object]) -> Mapping[str, BagPart]:
+    """The bags as written; ``standard`` alone means every bag that a cell names."""
+    if isinstance(document.bags, str):
+        return dict.fromkeys(dealt or (MAIN_BAG,), STANDARD_BAG)
+    return {name: STANDARD_BAG if isinstance(part, str) else part for name, part in document.bags.items()}
+
+
+def _bag(part: BagPart, cells: Sequence[Cell], drawn_desert: bool) -> Bag:
+    """The bag's content, for these cells where it is scaled. A standard bag has no desert if one is drawn."""
+    hidden = [cell for cell in cells if cell.terrain is None]
+    if isinstance(part.terrains, str):
+        most = 0 if drawn_desert else sum(cell.token is None for cell in hidden)
+        terrains = scaled_terrains(len(hidden), most)
+    else:
+        terrains = tuple(Terrain(name) for name, count in part.terrains.items() for _ in range(count))
+    if isinstance(part.tokens, str):
+        tokens = scaled(TOKENS, _tokens_needed(terrains, cells))
+    else:
+        tokens = tuple(token for token, count in part.tokens.items() for _ in range(count))
     return Bag(tuple(sorted(terrains)), tuple(sorted(tokens)))
 
 
-def _misfits(name: str, bag: Bag, cells: list[Cell]) -> list[tuple[MapCode, dict[str, str | int]]]:
+def _tokens_needed(terrains: Sequence[Terrain], cells: Sequence[Cell]) -> int:
+    """How many tokens these cells take when the terrains of their bag are dealt to them."""
+    most = sum(cell.terrain is None and cell.token is None for cell in cells)
+    return sum(cell.token is None for cell in cells) - min(terrains.count(Terrain.DESERT), most)
+
+
+def _misfits(name: str, bag: Bag, cells: Sequence[Cell]) -> list[tuple[MapCode, dict[str, str | int]]]:
     """What does not fit between a bag and its cells."""
     if not cells:
         return [(MapCode.UNUSED_BAG, {"bag": name})]
@@ -56,11 +80,11 @@ def _misfits(name: str, bag: Bag, cells: list[Cell]) -> list[tuple[MapCode, dict
     hidden = [cell for cell in cells if cell.terrain is None]
     if len(bag.terrains) != len(hidden):
         found.append((MapCode.BAG_TERRAINS, {"bag": name, "have": len(bag.terrains), "need": len(hidden)}))
-    deserts = Counter(bag.terrains)[Terrain.DESERT]
+    deserts = bag.terrains.count(Terrain.DESERT)
     most = sum(cell.token is None for cell in hidden)
     if deserts > most:
         found.append((MapCode.BAG_DESERTS, {"bag": name, "have": deserts, "most": most}))
-    need = sum(cell.token is None for cell in cells) - min(deserts, most)
+    need = _tokens_needed(bag.terrains, cells)
     if len(bag.tokens) != need:
         found.append((MapCode.BAG_TOKENS, {"bag": name, "have": len(bag.tokens), "need": need}))
     return found

@@ -1,34 +1,45 @@
-"""From a file's bytes to a checked map: everything that must hold for a map to be played, and its warnings."""
+"""From a file's bytes to a checked map: everything that must hold for a map to be played, warnings and notes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import combinations
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 from hexfolk.board import Terrain
-from hexfolk.geometry import Edge, Hex, parse_edge, parse_hex
+from hexfolk.geometry import Crossing, Hex
 from hexfolk.mapfiles.bags import check_bags
-from hexfolk.mapfiles.document import Document, Draft, PortKind, read_draft
-from hexfolk.mapfiles.drawing import Cell, read_drawing
+from hexfolk.mapfiles.coast import spread_ports
+from hexfolk.mapfiles.document import LANGUAGES, Document
+from hexfolk.mapfiles.drafting import Draft, read_draft
+from hexfolk.mapfiles.drawing import NOTHING_DRAWN, Cell, Drawing, read_drawing
+from hexfolk.mapfiles.island import (
+    CROSSINGS_PER_PLAYER,
+    land_problems,
+    missing_terrains,
+    most_points,
+    open_crossings,
+    red_problems,
+)
 from hexfolk.mapfiles.mapfile import Bag, MapFile, MapPort, RobberStart
 from hexfolk.mapfiles.nodes import Node, read_nodes
+from hexfolk.mapfiles.places import NoSuchCell, Places
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
+from hexfolk.mapfiles.standard import PORTS, scaled
+from hexfolk.mapfiles.wishes import FAIR, Wishes
+
+T = TypeVar("T")
 
 FORMAT = 1
-CROSSINGS_PER_PLAYER = 8
-"""See the rules of founding: with so many it cannot get stuck."""
-_RED = (6, 8)
-_RESOURCE_TERRAINS = (Terrain.FOREST, Terrain.HILLS, Terrain.PASTURE, Terrain.FIELDS, Terrain.MOUNTAINS)
 
 
 def read_map(data: bytes, name: str, source: str | None = None) -> MapFile:
     """The map in a file's `data`, to be called `name`.
 
-    Raises MapProblems, holding every problem and speaking of `source` (by default the name), unless all are warnings.
+    Raises MapProblems, holding every problem and speaking of `source` (by default the name), if one is an error.
     """
     root, problems = read_nodes(data)
-    found = _Reading(root, read_draft(root, problems), problems).map_file(name) if root is not None else None
+    found = _Reading(root, read_draft(root, problems), problems).map_file(name, data) if root is not None else None
     if found is None or any(problem.is_error for problem in problems):
         raise MapProblems(source or name, tuple(sorted(problems, key=_reading_order)))
     return found
@@ -46,22 +57,26 @@ class _Reading:
         self.problems = problems
         self.document: Document = draft.document
         self.unsound = draft.unsound
+        self.places = Places({})
 
-    def map_file(self, name: str) -> MapFile:
+    def map_file(self, name: str, data: bytes) -> MapFile:
         """The map, to be used only if no error was noted."""
         document = self.document
         if "format" not in self.unsound and document.format != FORMAT:
             self.note(MapCode.UNKNOWN_FORMAT, "format", format=document.format)
-        cells = self.cells()
-        land = {cell.hex: cell for cell in cells if cell.terrain is not Terrain.SEA}
+        self.check_languages()
+        drawing = self.drawing()
+        self.places = Places(drawing.grid)
+        land = {cell.hex: cell for cell in drawing.cells if cell.terrain is not Terrain.SEA}
         bags: Mapping[str, Bag] = MappingProxyType({})
         if "bags" not in self.unsound:
-            bags = check_bags(cells, document.bags, self.node("board"), self.node("bags"), self.problems)
+            bags = check_bags(drawing.cells, document, self.node("bags"), self.problems)
         ports = self.ports(land)
         robber = self.robber(land)
-        self.check_players(land)
+        closed = self.no_founding(land)
         if land:
-            self.check_island(land, bags)
+            self.check_island(land, bags, closed)
+        self.check_players(land, closed)
         return MapFile(
             name=name,
             titles=_texts(document.name),
@@ -70,12 +85,15 @@ class _Reading:
             licence=document.licence,
             players=tuple(sorted(document.players)),
             target=document.target,
-            cells=cells,
+            cells=drawing.cells,
             bags=bags,
             ports=ports,
-            port_kinds=_spread(document.ports.kinds),
+            port_kinds=self.port_kinds(sum(port.kind is None for port in ports)),
             robber=robber,
-            warnings=tuple(sorted((p for p in self.problems if not p.is_error), key=_reading_order)),
+            no_founding=closed,
+            wishes=_wishes(document),
+            remarks=tuple(sorted((p for p in self.problems if not p.is_error), key=_reading_order)),
+            data=data,
         )
 
     def note(self, code: MapCode, *path: str, at: Node | None = None, **params: str | int) -> None:
@@ -96,28 +114,36 @@ class _Reading:
         """The last key of `path` itself."""
         return self.node(*path[:-1]).keys[path[-1]]
 
-    def cells(self) -> tuple[Cell, ...]:
-        """The drawn cells, in reading order; none when the drawing is no good."""
+    def check_languages(self) -> None:
+        """Texts in languages that the program does not speak."""
+        for part, texts in (("name", self.document.name), ("about", self.document.about)):
+            for language in texts if isinstance(texts, dict) and part not in self.unsound else ():
+                if language not in LANGUAGES:
+                    self.note(MapCode.UNKNOWN_LANGUAGE, at=self.key(part, language), language=language)
+
+    def drawing(self) -> Drawing:
+        """The drawn cells; none when the drawing is no good."""
         if "board" in self.unsound:
-            return ()
+            return NOTHING_DRAWN
         rows = self.node("board").value
         before = len(self.problems)
-        cells = read_drawing(rows if isinstance(rows, list) else [], self.problems)
+        drawing = read_drawing(rows if isinstance(rows, list) else [], self.problems)
+        if len(self.problems) == before and all(cell.terrain is Terrain.SEA for cell in drawing.cells):
+            self.note(MapCode.EMPTY_BOARD, "board")
         if len(self.problems) > before:
             self.unsound |= {"board"}
-        elif all(cell.terrain is Terrain.SEA for cell in cells):
-            self.note(MapCode.EMPTY_BOARD, "board")
-            self.unsound |= {"board"}
-        return () if "board" in self.unsound else cells
+            return NOTHING_DRAWN
+        return drawing
 
     def ports(self, land: Mapping[Hex, Cell]) -> tuple[MapPort, ...]:
-        """The ports; those whose place is no edge are left out."""
+        """The ports, placed ones first; those whose place is no edge are left out."""
         if "ports" in self.unsound:
             return ()
+        wanted = self.document.ports
         ports: list[MapPort] = []
-        for text, kind in self.document.ports.places.items():
+        for text, kind in wanted.places.items():
             at = self.key("ports", "places", text)
-            edge = self.edge(text, at)
+            edge = self.place(self.places.edge, text, at, "edge")
             if edge is None:
                 continue
             if land and sum(h in land for h in edge.hexes()) != 1:
@@ -126,62 +152,81 @@ class _Reading:
                 if {*edge.crossings()} & {*other.edge.crossings()}:
                     self.note(MapCode.PORTS_TOUCH, at=at, edge=text, other=other.edge.name)
             ports.append(MapPort(edge, None if kind == "?" else kind))
-        need = sum(kind == "?" for kind in self.document.ports.places.values())
-        have = sum(self.document.ports.kinds.values())
+        if land and wanted.spread:
+            spread = spread_ports(land, {port.edge for port in ports}, wanted.spread)
+            if spread is None:
+                self.note(MapCode.PORTS_DO_NOT_FIT, "ports", "spread", spread=wanted.spread)
+            ports += [MapPort(edge, None) for edge in spread or ()]
+        need = wanted.spread + sum(kind == "?" for kind in wanted.places.values())
+        have = len(self.port_kinds(need))
         if have != need:
             self.note(MapCode.PORT_KINDS, "ports", "kinds", have=have, need=need)
         return tuple(ports)
 
-    def edge(self, text: str, at: Node) -> Edge | None:
+    def port_kinds(self, number: int) -> tuple[str, ...]:
+        """The kinds that are dealt, to so many ports."""
+        kinds = self.document.ports.kinds
+        if isinstance(kinds, str):
+            return tuple(sorted(scaled(PORTS, number)))
+        return tuple(sorted(kind for kind, count in kinds.items() for _ in range(count)))
+
+    def place(self, read: Callable[[str], T], text: str, at: Node, expected: str) -> T | None:
+        """What `read` makes of a place's name; None after a problem, and where the drawing is no good."""
         try:
-            return parse_edge(text)
+            return read(text)
+        except NoSuchCell:
+            if "board" not in self.unsound:
+                self.note(MapCode.NO_SUCH_CELL, at=at, text=text)
         except ValueError:
-            self.note(MapCode.BAD_PLACE, at=at, text=text, expected="edge")
-            return None
+            self.note(MapCode.BAD_PLACE, at=at, text=text, expected=expected)
+        return None
 
     def robber(self, land: Mapping[Hex, Cell]) -> RobberStart:
         """Where the robber starts."""
         text = self.document.robber
         if text in ("desert", "none") or "robber" in self.unsound:
             return RobberStart(text == "desert", None)
-        try:
-            place = parse_hex(text)
-        except ValueError:
-            self.note(MapCode.BAD_PLACE, "robber", text=text, expected="hex")
-            return RobberStart(False, None)
-        if land and place not in land:
+        place = self.place(self.places.hex, text, self.node("robber"), "hex")
+        if land and place is not None and place not in land:
             self.note(MapCode.ROBBER_NOT_ON_LAND, "robber", hex=text)
         return RobberStart(False, place)
 
-    def check_players(self, land: Mapping[Hex, Cell]) -> None:
+    def no_founding(self, land: Mapping[Hex, Cell]) -> frozenset[Crossing]:
+        """The crossings closed for founding."""
+        every = open_crossings(land, ())
+        closed: set[Crossing] = set()
+        nodes = self.node("no_founding").value
+        for text, at in zip(self.document.no_founding, nodes if isinstance(nodes, list) else (), strict=False):
+            named = self.place(self.places.crossings, text, at, "crossing")
+            if land and named is not None and not every.intersection(named):
+                self.note(MapCode.NO_SUCH_CROSSING, at=at, text=text)
+            closed |= every.intersection(named or ())
+        return frozenset(closed)
+
+    def check_players(self, land: Mapping[Hex, Cell], closed: Collection[Crossing]) -> None:
         """The numbers of players, and whether there is room for them."""
         players = self.document.players
         if "players" in self.unsound:
             return
         for number in sorted({n for n in players if players.count(n) > 1}):
             self.note(MapCode.REPEATED_PLAYERS, "players", players=number)
-        have = len({crossing for place in land for crossing in place.crossings()})
+        have = len(open_crossings(land, closed))
         need = CROSSINGS_PER_PLAYER * max(players)
         if land and have < need:
             self.note(MapCode.TOO_FEW_CROSSINGS, "players", have=have, need=need, players=max(players))
+        target = self.document.target
+        if land and target is not None:
+            most = most_points(land, closed, max(players))
+            if most < target:
+                self.note(MapCode.TARGET_OUT_OF_REACH, "target", target=target, most=most, players=max(players))
 
-    def check_island(self, land: Mapping[Hex, Cell], bags: Mapping[str, Bag]) -> None:
+    def check_island(self, land: Mapping[Hex, Cell], bags: Mapping[str, Bag], closed: Collection[Crossing]) -> None:
         """Warnings about the island as a whole."""
-        pieces = _pieces(land)
-        for piece in pieces[1:]:
-            self.note(MapCode.LAND_APART, at=_place(land[piece[0]]), hex=piece[0].name)
-        there = {cell.terrain for cell in land.values()} | {t for bag in bags.values() for t in bag.terrains}
-        for terrain in _RESOURCE_TERRAINS:
-            if terrain not in there and "bags" not in self.unsound:
+        self.problems += land_problems(land, closed)
+        self.problems += red_problems(land)
+        if "bags" not in self.unsound:
+            for terrain in missing_terrains(land, bags):
                 self.note(MapCode.RESOURCE_MISSING, "board", terrain=terrain.value)
-        red = [place for place, cell in land.items() if cell.token in _RED]
-        for first, second in combinations(red, 2):
-            if second in first.neighbours():
-                self.note(MapCode.RED_SIDE_BY_SIDE, at=_place(land[second]), hex=second.name, other=first.name)
-
-
-def _place(cell: Cell) -> Node:
-    return Node(None, cell.line, cell.column, {})
 
 
 def _texts(text: Mapping[str, str] | str) -> Mapping[str, str]:
@@ -190,26 +235,6 @@ def _texts(text: Mapping[str, str] | str) -> Mapping[str, str]:
     return MappingProxyType(dict(text))
 
 
-def _spread(counts: Mapping[PortKind, int]) -> tuple[str, ...]:
-    return tuple(sorted(kind for kind, count in counts.items() for _ in range(count)))
-
-
-def _pieces(land: Mapping[Hex, Cell]) -> list[list[Hex]]:
-    """The land in pieces that roads connect (hexes with a crossing in common), the largest piece first."""
-    touching: dict[object, list[Hex]] = {}
-    for place in land:
-        for crossing in place.crossings():
-            touching.setdefault(crossing, []).append(place)
-    left = dict.fromkeys(land)
-    pieces = []
-    while left:
-        piece = [next(iter(left))]
-        del left[piece[0]]
-        for place in piece:
-            for crossing in place.crossings():
-                for other in touching[crossing]:
-                    if other in left:
-                        del left[other]
-                        piece.append(other)
-        pieces.append(piece)
-    return sorted(pieces, key=len, reverse=True)
+def _wishes(document: Document) -> Wishes:
+    wishes = document.wishes
+    return FAIR if isinstance(wishes, str) else Wishes(**{name: getattr(wishes, name) for name in Wishes._fields})

@@ -34,7 +34,7 @@ def deal(map_file: MapFile, chance: Chance | int) -> Layout:
     tiles = tuple(Tile(cell.hex, terrains[cell.hex], tokens.get(cell.hex, 0)) for cell in map_file.cells)
     kinds = iter(source.shuffle("deal port", map_file.port_kinds))
     ports = tuple(PortPlace(port.edge, port.kind or next(kinds)) for port in map_file.ports)
-    return Layout(map_file.name, tiles, ports, _robber(map_file, tiles, source))
+    return Layout(map_file.name, tiles, ports, _robber(map_file, tiles, source), tuple(sorted(map_file.no_founding)))
 
 
 def _dealt_cells(map_file: MapFile) -> Iterable[tuple[str, list[Cell]]]:

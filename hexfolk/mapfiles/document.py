@@ -1,179 +1,129 @@
-"""The map file as its author writes it: the types of format 1, and how a tree of nodes becomes a value of them.
+"""The map file as its author writes it: the types of format 1.
 
-The types are the one description of the format; a JSON schema can be made of them with ``msgspec.json.schema``.
-Every part is converted by itself, so that every problem is reported and not only the first.
+They are the one description of the format: files are read into them, and ``maps/map.schema.json`` is made of them, so
+that the descriptions here are what an editor shows while one types.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
-from hexfolk.mapfiles.nodes import Node
-from hexfolk.mapfiles.problems import MapCode, Problem
+LANGUAGES = ("en", "de", "ru", "cs", "it", "ko", "tr")
+"""The languages that the program speaks."""
 
 LandName = Literal["forest", "hills", "pasture", "fields", "mountains", "desert"]
 TokenNumber = Literal[2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
 PortKind = Literal["general", "wood", "clay", "wool", "grain", "ore"]
 DealtPortKind = Literal["general", "wood", "clay", "wool", "grain", "ore", "?"]
+Standard = Literal["standard"]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 PlayerCount = Annotated[int, Meta(ge=2, le=8)]
 Text = Annotated[str, Meta(min_length=1, max_length=2000)]
-LanguageCode = Annotated[str, Meta(pattern="^[a-z]{2,3}$")]
-BagName = Annotated[str, Meta(pattern="^([a-z]|main)$")]
+LanguageCode = Annotated[str, Meta(pattern="^[a-z]{2,3}$", description="A language: en, de, ru, cs, it, ko, tr.")]
+BagName = Annotated[str, Meta(pattern="^([a-z]|main)$", description="A small letter, or main.")]
+RowText = Annotated[str, Meta(description="Cells four letters apart, half a cell (two letters) off the row above.")]
+EdgeName = Annotated[str, Meta(description='A side of a hex, such as "1,-2:NE" or "r2c3:NE".')]
+PlaceName = Annotated[
+    str, Meta(description='A crossing, such as "1,-2:N" or "r2c3:N", or a hex for all its crossings.')
+]
+Flag = bool
 
 
 class BagPart(Struct, frozen=True):
-    """What a bag holds."""
+    """What a bag holds: how many of each terrain and of each number token, or as the standard board, scaled."""
 
-    terrains: dict[LandName, Count] = {}
-    tokens: dict[TokenNumber, Count] = {}
+    terrains: Annotated[
+        dict[LandName, Count] | Standard,
+        Meta(description="How many of each terrain, one for every ? of this bag; or standard."),
+    ] = {}
+    tokens: Annotated[
+        dict[TokenNumber, Count] | Standard,
+        Meta(description="How many of each number token, one for every cell without one but deserts; or standard."),
+    ] = {}
 
 
 class PortsPart(Struct, frozen=True):
-    """Ports by the written name of their edge; ``"?"`` is dealt out of `kinds`."""
+    """Where ports lie, and of what kind they are."""
 
-    places: dict[str, DealtPortKind] = {}
-    kinds: dict[PortKind, Count] = {}
+    places: Annotated[
+        dict[EdgeName, DealtPortKind],
+        Meta(description='Ports by the side of a land hex, such as "1,-2:NE": wool. "?" is dealt out of kinds.'),
+    ] = {}
+    spread: Annotated[
+        int, Meta(ge=0, le=200, description="So many more ports, dealt, spread evenly along the coast.")
+    ] = 0
+    kinds: Annotated[
+        dict[PortKind, Count] | Standard,
+        Meta(description="How many of each kind to deal to the ports that have none; or standard, which is the rule."),
+    ] = "standard"
+
+
+class WishesPart(Struct, frozen=True):
+    """What the deal should keep to. A wish left out is not asked for."""
+
+    equal_apart: Annotated[Flag, Meta(description="No equal numbers side by side.")] = False
+    two_twelve_apart: Annotated[Flag, Meta(description="No 2 beside a 12.")] = False
+    clump: (
+        Annotated[int, Meta(ge=1, le=99, description="At most so many hexes of one terrain in one clump.")] | None
+    ) = None
+    reds_even: Annotated[Flag, Meta(description="6s and 8s over the resources as evenly as the counts allow.")] = False
+    pips_within: (
+        Annotated[
+            int,
+            Meta(
+                ge=5, le=100, description="Each resource's pips per hex within so many percent of the island's average."
+            ),
+        ]
+        | None
+    ) = None
+    best_apart: (
+        Annotated[
+            int,
+            Meta(ge=3, le=9, description="The best crossings, one for each player, lie at least so many edges apart."),
+        ]
+        | None
+    ) = None
+    ports_elsewhere: Annotated[Flag, Meta(description="No port beside the terrain of its own resource.")] = False
 
 
 class Document(Struct, frozen=True):
-    """A whole file."""
+    """A map of Hexfolk, format 1."""
 
-    format: int
-    name: dict[LanguageCode, Text] | Text
-    players: Annotated[tuple[PlayerCount, ...], Meta(min_length=1, max_length=7)]
-    board: tuple[str, ...]
-    bags: dict[BagName, BagPart] = {}
-    ports: PortsPart = PortsPart()
-    robber: str = "desert"
-    """``"desert"`` (one is drawn), ``"none"``, or the written name of a hex."""
-    about: dict[LanguageCode, Text] | Text = ""
-    author: str = ""
-    licence: str = ""
-    target: Annotated[int, Meta(ge=8, le=15)] | None = None
-
-
-_KINDS: Mapping[object, str] = MappingProxyType(
-    {bool: "truth", int: "number", float: "number", str: "text", list: "list", tuple: "list", dict: "mapping"}
-)
-
-
-class Draft(NamedTuple):
-    """A document of which some parts may be no good: those of `unsound` hold a stand-in."""
-
-    document: Document
-    unsound: frozenset[str]
-
-
-# What a missing or broken part counts as, so that the other parts can still be checked.
-_STAND_INS: Mapping[str, Any] = MappingProxyType({"format": 1, "name": "?", "players": (), "board": ()})
-
-
-def read_draft(root: Node, problems: list[Problem]) -> Draft:
-    """The document in a tree, as far as it can be read."""
-    hints = get_type_hints(Document, include_extras=True)
-    if not isinstance(root.value, dict):
-        _wrong_type(root, "mapping", problems)
-        return Draft(Document(**_STAND_INS), frozenset(hints))
-    values: dict[str, Any] = {}
-    for key, item in root.value.items():
-        if key in hints:
-            before = len(problems)
-            value = _convert(item, hints[key], problems)
-            if len(problems) == before:
-                values[key] = value
-        else:
-            _unknown_key(root, key, hints, problems)
-    missing = [key for key in _STAND_INS if key not in root.value]
-    problems += [Problem(root.line, root.column, MapCode.MISSING_KEY, {"key": key}) for key in missing]
-    unsound = {key for key in root.value if key in hints and key not in values} | {*missing}
-    return Draft(Document(**{**_STAND_INS, **values}), frozenset(unsound))
-
-
-def _convert(node: Node, kind: Any, problems: list[Problem]) -> Any:
-    """`node` as a value of `kind`, or None after a problem was noted."""
-    if get_origin(kind) is Annotated and get_origin(get_args(kind)[0]) is tuple:
-        items = _convert(node, get_args(kind)[0], problems)
-        return None if items is None or None in items else _leaf(node, kind, items, problems)
-    if get_origin(kind) in (Union, UnionType):
-        return _convert(node, _branch(kind, node.value), problems)
-    if isinstance(kind, type) and issubclass(kind, Struct):
-        return _struct(node, kind, problems)
-    if get_origin(kind) is dict:
-        return _mapping(node, kind, problems)
-    if get_origin(kind) is tuple:
-        if not isinstance(node.value, list):
-            _wrong_type(node, "list", problems)
-            return None
-        return tuple(_convert(item, get_args(kind)[0], problems) for item in node.value)
-    return _leaf(node, kind, node.value, problems)
-
-
-def _branch(kind: Any, value: object) -> Any:
-    """The branch of a union that `value` seems to be meant for: a mapping for a mapping, else the last but None."""
-    branches = [b for b in get_args(kind) if b is not NoneType]
-    if value is None and NoneType in get_args(kind):
-        return NoneType
-    return branches[0] if isinstance(value, dict) else branches[-1]
-
-
-def _struct(node: Node, kind: type[Struct], problems: list[Problem]) -> Struct | None:
-    """A part all of whose keys may be left out."""
-    if not isinstance(node.value, dict):
-        _wrong_type(node, "mapping", problems)
-        return None
-    before = len(problems)
-    hints = get_type_hints(kind, include_extras=True)
-    values = {}
-    for key, item in node.value.items():
-        if key in hints:
-            values[key] = _convert(item, hints[key], problems)
-        else:
-            _unknown_key(node, key, hints, problems)
-    return kind(**values) if len(problems) == before else None
-
-
-def _unknown_key(node: Node, key: object, hints: Iterable[str], problems: list[Problem]) -> None:
-    place = node.keys[key]
-    params: dict[str, str | int] = {"key": str(key), "known": ", ".join(hints)}
-    problems.append(Problem(place.line, place.column, MapCode.UNKNOWN_KEY, params))
-
-
-def _mapping(node: Node, kind: Any, problems: list[Problem]) -> dict[Any, Any] | None:
-    if not isinstance(node.value, dict):
-        _wrong_type(node, "mapping", problems)
-        return None
-    key_kind, value_kind = get_args(kind)
-    return {
-        _leaf(node.keys[key], key_kind, key, problems): _convert(item, value_kind, problems)
-        for key, item in node.value.items()
-    }
-
-
-def _leaf(node: Node, kind: Any, value: object, problems: list[Problem]) -> Any:
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        return _note(node, kind, value, error, problems)
-
-
-def _note(node: Node, kind: Any, value: object, error: msgspec.ValidationError, problems: list[Problem]) -> None:
-    plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
-    choices = get_args(plain) if get_origin(plain) is Literal else ()
-    expected = type(choices[0]) if choices else get_origin(plain) or plain
-    if type(value) is not expected:
-        _wrong_type(node, _KINDS.get(expected, "nothing"), problems)
-        return
-    reason = f"one of {', '.join(map(str, choices))}" if choices else str(error).removeprefix("Expected ")
-    problems.append(Problem(node.line, node.column, MapCode.WRONG_VALUE, {"reason": reason}))
-    return
-
-
-def _wrong_type(node: Node, expected: str, problems: list[Problem]) -> None:
-    params: dict[str, str | int] = {"expected": expected, "found": _KINDS.get(type(node.value), "nothing")}
-    problems.append(Problem(node.line, node.column, MapCode.WRONG_TYPE, params))
+    format: Annotated[int, Meta(description="The number of the format: 1.")]
+    name: Annotated[
+        dict[LanguageCode, Text] | Text, Meta(description="The map's name, one for all languages or one for each.")
+    ]
+    players: Annotated[
+        tuple[PlayerCount, ...],
+        Meta(min_length=1, max_length=7, description="The numbers of players that the map is made for, from 2 to 8."),
+    ]
+    board: Annotated[
+        tuple[RowText, ...],
+        Meta(
+            description="The island, row by row: ~ sea, . nothing, F H P G M D terrains, ? dealt; "
+            "then perhaps a number token and the letter of a bag."
+        ),
+    ]
+    bags: Annotated[
+        dict[BagName, BagPart | Standard] | Standard,
+        Meta(description="What is dealt to the cells; standard: as the standard board, scaled."),
+    ] = {}
+    ports: Annotated[PortsPart, Meta(description="Where ports lie, and their kinds.")] = PortsPart()
+    robber: Annotated[
+        str, Meta(description='Where the robber starts: desert, none, or a hex such as "1,0" or "r2c3".')
+    ] = "desert"
+    no_founding: Annotated[
+        tuple[PlaceName, ...],
+        Meta(max_length=500, description="Crossings closed for founding; a hex stands for all its six."),
+    ] = ()
+    wishes: Annotated[
+        WishesPart | Literal["fair"], Meta(description="What the deal should keep to; fair: all of it.")
+    ] = WishesPart()
+    about: Annotated[
+        dict[LanguageCode, Text] | Text, Meta(description="A line about the map, one or one for each language.")
+    ] = ""
+    author: Annotated[str, Meta(max_length=200, description="Who made the map.")] = ""
+    licence: Annotated[str, Meta(max_length=200, description="On what terms it may be shared, such as CC0-1.0.")] = ""
+    target: Annotated[int, Meta(ge=8, le=15, description="The points that win, 8 to 15.")] | None = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -49,11 +50,19 @@ class Cell(NamedTuple):
     column: int
 
 
+class Drawing(NamedTuple):
+    """The cells in reading order, and every mark's hex by its row and its number in the row, both from 1."""
+
+    cells: tuple[Cell, ...]
+    grid: Mapping[tuple[int, int], Hex]
+
+
 class _Mark(NamedTuple):
     """A cell's text at its row and column of the drawing, and the place in the file."""
 
     text: str
     row: int
+    number: int
     at: int
     line: int
     column: int
@@ -63,23 +72,48 @@ class _Mark(NamedTuple):
         """Equal for all cells that stand in the same grid."""
         return (self.at - 2 * self.row) % CELL_WIDTH
 
+    def hex(self, grid: int) -> Hex:
+        """The hex drawn there, counted from the first row and column, if its phase is `grid`."""
+        return Hex((self.at - 2 * self.row - grid) // CELL_WIDTH, self.row)
 
-def read_drawing(rows: list[Node], problems: list[Problem]) -> tuple[Cell, ...]:
-    """The cells of the board's rows (nodes of text); nothing when the drawing as a whole is no good."""
+
+NOTHING_DRAWN = Drawing((), MappingProxyType({}))
+
+
+def read_drawing(rows: list[Node], problems: list[Problem]) -> Drawing:
+    """What the board's rows (nodes of text) show; nothing when the drawing as a whole is no good."""
     if len(rows) > MOST_ROWS:
         place = rows[MOST_ROWS]
         problems.append(Problem(place.line, place.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_ROWS}))
-        return ()
+        return NOTHING_DRAWN
     marks = [mark for number, row in enumerate(rows) for mark in _marks(number, row, problems)]
     if len(marks) > MOST_CELLS:
         place = rows[0]
         problems.append(Problem(place.line, place.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_CELLS}))
-        return ()
+        return NOTHING_DRAWN
     phases = Counter(mark.phase for mark in marks)
     grid = max(phases, key=lambda phase: phases[phase]) if phases else 0
-    problems += [Problem(m.line, m.column, MapCode.MISPLACED_CELL, {"cell": m.text}) for m in marks if m.phase != grid]
-    cells = [cell for m in marks if m.phase == grid and (cell := _cell(m, grid, problems)) is not None]
-    return _centred(cells)
+    problems += [_misplaced(mark, grid) for mark in marks if mark.phase != grid]
+    fitting = [mark for mark in marks if mark.phase == grid]
+    cells = [cell for mark in fitting if (cell := _cell(mark, grid, problems)) is not None]
+    east, south = _middle([cell.hex for cell in cells if cell.terrain is not Terrain.SEA])
+    return Drawing(
+        tuple(cell._replace(hex=Hex(cell.hex.q - east, cell.hex.r - south)) for cell in cells),
+        MappingProxyType(
+            {(m.row + 1, m.number): Hex(m.hex(grid).q - east, m.hex(grid).r - south) for m in fitting},
+        ),
+    )
+
+
+def _misplaced(mark: _Mark, grid: int) -> Problem:
+    """A cell out of step, and the nearest columns of the file where it would be in step."""
+    left = (mark.phase - grid) % CELL_WIDTH
+    params: dict[str, str | int] = {
+        "cell": mark.text,
+        "left": mark.column - left,
+        "right": mark.column + CELL_WIDTH - left,
+    }
+    return Problem(mark.line, mark.column, MapCode.MISPLACED_CELL, params)
 
 
 def _marks(number: int, row: Node, problems: list[Problem]) -> list[_Mark]:
@@ -91,7 +125,7 @@ def _marks(number: int, row: Node, problems: list[Problem]) -> list[_Mark]:
     if "\t" in text:
         problems.append(Problem(row.line, start + text.index("\t"), MapCode.TAB))
         return []
-    marks = []
+    marks: list[_Mark] = []
     for word in _WORD.finditer(text):
         at = word.start()
         while at < word.end():
@@ -100,7 +134,7 @@ def _marks(number: int, row: Node, problems: list[Problem]) -> list[_Mark]:
                 rest = text[at : word.end()]
                 problems.append(Problem(row.line, start + at, MapCode.UNKNOWN_CELL, {"cell": rest}))
                 break
-            marks.append(_Mark(cell[0], number, at, row.line, start + at))
+            marks.append(_Mark(cell[0], number, len(marks) + 1, at, row.line, start + at))
             at = cell.end()
     return marks
 
@@ -111,7 +145,7 @@ def _cell(mark: _Mark, grid: int, problems: list[Problem]) -> Cell | None:
     if found is None:
         raise AssertionError(f"not a cell: {mark.text}")
     letter, digits, bag = found.groups()
-    place = Hex((mark.at - 2 * mark.row - grid) // CELL_WIDTH, mark.row)
+    place = mark.hex(grid)
     params: dict[str, str | int] = {"cell": mark.text}
     if letter in "~.":
         if digits or bag:
@@ -125,13 +159,11 @@ def _cell(mark: _Mark, grid: int, problems: list[Problem]) -> Cell | None:
     return Cell(place, _LETTERS.get(letter), token, bag or MAIN_BAG, mark.line, mark.column)
 
 
-def _centred(cells: list[Cell]) -> tuple[Cell, ...]:
-    """The cells moved so that 0,0 is the middle of the land: its middle row, and the column nearest to its middle."""
-    land = [cell.hex for cell in cells if cell.terrain is not Terrain.SEA]
+def _middle(land: list[Hex]) -> tuple[int, int]:
+    """Where 0,0 lies: the middle row of the land, and the column nearest to the land's middle."""
     if not land:
-        return tuple(cells)
+        return 0, 0
     row = (min(h.r for h in land) + max(h.r for h in land)) // 2
     # Twice the distance to the east, in cells; the sum over both ends is four times the middle's.
     doubled = [2 * h.q + h.r for h in land]
-    middle = (min(doubled) + max(doubled) - 2 * row) // 4
-    return tuple(cell._replace(hex=Hex(cell.hex.q - middle, cell.hex.r - row)) for cell in cells)
+    return (min(doubled) + max(doubled) - 2 * row) // 4, row

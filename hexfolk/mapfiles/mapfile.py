@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hexfolk.board import Terrain
-from hexfolk.geometry import Edge, Hex
+from hexfolk.geometry import Crossing, Edge, Hex
 from hexfolk.mapfiles.drawing import Cell
-from hexfolk.mapfiles.problems import Problem
+from hexfolk.mapfiles.problems import Problem, Severity
+from hexfolk.mapfiles.wishes import Wishes
 
 
 class Bag(NamedTuple):
@@ -54,8 +55,14 @@ class MapFile(NamedTuple):
     port_kinds: tuple[str, ...]
     """Kinds to deal to the ports that have none, sorted."""
     robber: RobberStart
-    warnings: tuple[Problem, ...]
-    """What the author should know and players need not."""
+    no_founding: frozenset[Crossing]
+    """Crossings where nobody may found; later one may build there."""
+    wishes: Wishes
+    """What the deal keeps to where the table does not choose otherwise."""
+    remarks: tuple[Problem, ...]
+    """Warnings and notes: what the author should know and players need not."""
+    data: bytes
+    """The file itself, whole."""
 
     def title(self, language: str) -> str:
         """The name to show in `language`, else in English, else any, else the short name."""
@@ -64,6 +71,11 @@ class MapFile(NamedTuple):
     def text(self, language: str) -> str:
         """The line about the map in `language`, else in English, else any; may be empty."""
         return _in_language(self.about, language)
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """The remarks that are more than notes."""
+        return tuple(problem for problem in self.remarks if problem.severity is Severity.WARNING)
 
     @property
     def land(self) -> int:

@@ -49,7 +49,7 @@ class MapCode(StrEnum):
     UNKNOWN_CELL = "unknown_cell"
     """``cell``: what stands there."""
     MISPLACED_CELL = "misplaced_cell"
-    """``cell``: it does not stand half a cell off the row above."""
+    """``cell``: not half a cell off the row above; ``left``, ``right``: the nearest columns where it would be."""
     BAD_TOKEN = "bad_token"
     """``token``: not 2 to 12 without 7."""
     TOKEN_ON_DESERT = "token_on_desert"
@@ -67,21 +67,33 @@ class MapCode(StrEnum):
     BAG_DESERTS = "bag_deserts"
     """``bag``, ``have``, ``most``: more deserts than cells without a fixed token."""
     BAD_PLACE = "bad_place"
-    """``text``, ``expected``: "hex" or "edge"; not such a place's name."""
+    """``text``, ``expected``: "hex", "edge" or "crossing"; not such a place's name."""
+    NO_SUCH_CELL = "no_such_cell"
+    """``text``: a row and cell that the drawing does not have."""
     PORT_NOT_ON_COAST = "port_not_on_coast"
     """``edge``"""
     PORTS_TOUCH = "ports_touch"
     """``edge``, ``other``: two ports share a crossing or are the same edge."""
     PORT_KINDS = "port_kinds"
     """``have``, ``need``: kinds to deal, ports to deal them to."""
+    PORTS_DO_NOT_FIT = "ports_do_not_fit"
+    """``spread``: the coast has no room for so many more ports."""
     ROBBER_NOT_ON_LAND = "robber_not_on_land"
     """``hex``"""
     REPEATED_PLAYERS = "repeated_players"
     """``players``: a number that stands twice."""
+    NO_SUCH_CROSSING = "no_such_crossing"
+    """``text``: no corner of any land."""
     TOO_FEW_CROSSINGS = "too_few_crossings"
-    """``have``, ``need``, ``players``: founding needs 8 crossings a player."""
+    """``have``, ``need``, ``players``: founding needs 8 crossings a player that are not closed for it."""
     LAND_APART = "land_apart"
     """``hex``: land that no road from the largest piece of land reaches."""
+    LAND_OUT_OF_REACH = "land_out_of_reach"
+    """``hex``: land apart where nobody may found, so that nobody ever gets there."""
+    TARGET_OUT_OF_REACH = "target_out_of_reach"
+    """``target``, ``most``, ``players``: settlements, cities and awards give at most so many points here."""
+    UNKNOWN_LANGUAGE = "unknown_language"
+    """``language``: one that the program does not speak."""
     RESOURCE_MISSING = "resource_missing"
     """``terrain``: nothing on the island gives its resource."""
     RED_SIDE_BY_SIDE = "red_side_by_side"
@@ -90,10 +102,29 @@ class MapCode(StrEnum):
     """No deal keeps all dealt 6s and 8s apart, or none was found within the bound."""
 
 
+class Severity(StrEnum):
+    """How much a problem matters."""
+
+    ERROR = "error"
+    """The map cannot be played."""
+    WARNING = "warning"
+    """It can, but most likely its author meant something else."""
+    NOTE = "note"
+    """Good to know."""
+
+
 WARNINGS = frozenset(
-    {MapCode.UNUSED_BAG, MapCode.LAND_APART, MapCode.RESOURCE_MISSING, MapCode.RED_SIDE_BY_SIDE},
+    {
+        MapCode.UNUSED_BAG,
+        MapCode.LAND_APART,
+        MapCode.LAND_OUT_OF_REACH,
+        MapCode.TARGET_OUT_OF_REACH,
+        MapCode.RESOURCE_MISSING,
+        MapCode.RED_SIDE_BY_SIDE,
+    },
 )
-"""Codes that do not keep a map from being played; all others are errors."""
+NOTES = frozenset({MapCode.UNKNOWN_LANGUAGE})
+"""Codes that are no errors."""
 
 
 class Problem(Struct, frozen=True, order=True):
@@ -105,9 +136,16 @@ class Problem(Struct, frozen=True, order=True):
     params: dict[str, str | int] = {}
 
     @property
+    def severity(self) -> Severity:
+        """How much it matters."""
+        if self.code in NOTES:
+            return Severity.NOTE
+        return Severity.WARNING if self.code in WARNINGS else Severity.ERROR
+
+    @property
     def is_error(self) -> bool:
         """Whether the map cannot be played."""
-        return self.code not in WARNINGS
+        return self.severity is Severity.ERROR
 
 
 class MapProblems(Exception):

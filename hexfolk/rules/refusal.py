@@ -37,6 +37,8 @@ class Code(StrEnum):
     TOO_CLOSE = "too_close"
     """The distance rule."""
     CROSSING_NOT_CONNECTED = "crossing_not_connected"
+    CROSSING_CLOSED = "crossing_closed"
+    """The map closes it for founding."""
     CROSSING_WITHOUT_EDGE = "crossing_without_edge"
     NOT_YOUR_SETTLEMENT = "not_your_settlement"
     DECK_EMPTY = "deck_empty"

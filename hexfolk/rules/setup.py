@@ -74,7 +74,7 @@ class Setup:
     def __init__(self, board: Board, options: Options, ruleset: Ruleset, offer_caps: tuple[int, ...] = ()) -> None:
         validate(options)
         players = options.players
-        if len(board.crossings) < 8 * players:
+        if board.open_crossings.bit_count() < 8 * players:
             raise ValueError("board_too_small")
         if not {kind for _, kind in board.ports} <= {"general", *RESOURCES}:
             raise ValueError("board_ports")

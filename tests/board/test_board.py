@@ -3,7 +3,7 @@
 import pytest
 
 from hexfolk.board import Board, Layout, PortPlace, Terrain, Tile
-from hexfolk.geometry import Hex, parse_edge
+from hexfolk.geometry import Hex, parse_crossing, parse_edge
 from hexfolk.mapfiles import deal, load_map
 
 STANDARD = Board(deal(load_map("standard-19"), 1))
@@ -53,6 +53,7 @@ def test_numbers_do_not_depend_on_the_order_of_the_tiles() -> None:
         Layout("thirteen", (Tile(Hex(0, 0), Terrain.FOREST, 13),), (), None),
         Layout("robber", TWO, (), Hex(5, 5)),
         Layout("inland", TWO, (PortPlace(parse_edge("0,0:E"), "general"),), None),
+        Layout("closed at sea", TWO, (), None, (parse_crossing("5,5:N"),)),
         Layout("offshore", TWO, (PortPlace(parse_edge("5,5:E"), "general"),), None),
     ],
     ids=lambda layout: layout.name,

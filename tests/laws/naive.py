@@ -157,7 +157,8 @@ def _founding(position: Position, action: tuple[Any, ...]) -> bool:
     taken = set().union(*(p.roads for p in position.players))
     if action[0] == "BuildSettlement" and position.founder_crossing is None:
         free_edge = any(action[1] in pair and edge not in taken for edge, pair in enumerate(board.edge_ends))
-        return free_edge and _far_enough(position, action[1])
+        closed = {crossing.name for crossing in board.layout.no_founding}
+        return free_edge and _far_enough(position, action[1]) and board.crossings[action[1]].name not in closed
     if action[0] == "BuildRoad" and position.founder_crossing is not None:
         return action[1] not in taken and position.founder_crossing in board.edge_ends[action[1]]
     return False

@@ -1,6 +1,6 @@
 """The tables that the laws are tried on."""
 
-from hexfolk.board import Layout
+from hexfolk.board import Board, Layout
 from hexfolk.mapfiles import deal, load_map
 from hexfolk.play import Options
 from tests.laws.big_island import big_island
@@ -17,10 +17,14 @@ TABLES = {
     "five": Options(players=5, target=8),
     "six, without special building": Options(players=6, special_building="off", target=8),
     "eight": Options(players=8, target=8),
+    "two, closed crossings": Options(players=2, target=8),
 }
 """By name."""
 
 
 def table_island(name: str, seed: int) -> Layout:
     """Up to six players play on the small island, which has room for them."""
-    return big_island(seed) if TABLES[name].players > 6 else deal(load_map("standard-19"), seed)
+    if TABLES[name].players > 6:
+        return big_island(seed)
+    layout = deal(load_map("standard-19"), seed)
+    return layout._replace(no_founding=Board(layout).crossings[:30]) if "closed" in name else layout

@@ -80,11 +80,27 @@ CASES = {
     "port on a corner": (('"1,0:SE": ore', '"1,0:S": ore'), (14, 5, "bad_place")),
     "port of gold": ((": ore", ": gold"), (14, 15, "wrong_value")),
     "port kinds too many": (("{general: 1}", "{general: 2}"), (15, 10, "port_kinds")),
-    "port kinds missing": (("  kinds: {general: 1}\n", ""), (12, 3, "port_kinds")),
+    "port kinds standard": (("  kinds: {general: 1}\n", ""),),
     "ports as list": (('    "0,-1:NE": "?"\n    "1,0:SE": ore', '    - "0,-1:NE"'), (13, 5, "wrong_type")),
     "robber at sea": (('"0,0"', '"5,5"'), (16, 9, "robber_not_on_land")),
     "robber nowhere": (('"0,0"', "home"), (16, 9, "bad_place")),
     "robber as list": (('"0,0"', "[0, 0]"), (16, 9, "wrong_type")),
+    "robber in no cell": (('"0,0"', "r3c9"), (16, 9, "no_such_cell")),
+    "port in no cell": (('"1,0:SE": ore', '"r9c1:SE": ore'), (14, 5, "no_such_cell")),
+    "places by row and cell": (('"1,0:SE": ore', '"r3c2:SE": ore'), ('"0,0"', "r2c3")),
+    "port by row and cell in the land": (('"1,0:SE": ore', '"r2c2:E": ore'), (14, 5, "port_not_on_coast")),
+    "closed at sea": (("format: 1", 'format: 1\nno_founding: ["0,0:N", "9,9"]'), (2, 24, "no_such_crossing")),
+    "closed edge": (("format: 1", 'format: 1\nno_founding: ["0,0:E"]'), (2, 15, "bad_place")),
+    "closed island": (("format: 1", "format: 1\nno_founding: [r1c1, r1c2, r1c3, r2c1, r2c2, r2c3]"),
+                      (4, 10, "too_few_crossings")),
+    "too many ports": (("  kinds: {general: 1}", "  spread: 30"), (15, 11, "ports_do_not_fit")),
+    "spread ports": (("  kinds: {general: 1}", "  spread: 3"),),
+    "spread ports of too few kinds": (("  kinds: {g", "  spread: 3\n  kinds: {g"), (16, 10, "port_kinds")),
+    "strange language": (("{en: Test}", "{en: Test, xx: Te}"), (2, 18, "unknown_language")),
+    "no such wish": (("format: 1", "format: 1\nwishes: {luck: yes}"), (2, 10, "unknown_key")),
+    "wild wishes": (("format: 1", "format: 1\nwishes: wild"), (2, 9, "wrong_value")),
+    "wishes": (("format: 1", "format: 1\nwishes: {clump: 3, reds_even: yes}"),),
+    "standard bags": (("  a: {terrains: {hills: 1}, tokens: {10: 1}}", "  a: standard"),),
     "target too high": (("format: 1", "format: 1\ntarget: 16"), (2, 9, "wrong_value")),
     "target in words": (("format: 1", "format: 1\ntarget: high"), (2, 9, "wrong_type")),
     "tab in the board": (("?   ?   F6", "?\t  ?   F6"), (5, 9, "tab")),
@@ -117,7 +133,7 @@ def broken(changes):
 
 def problems_of(data):
     try:
-        return list(read_map(data, "test").warnings)
+        return list(read_map(data, "test").remarks)
     except MapProblems as failed:
         assert any(problem.is_error for problem in failed.problems)
         return list(failed.problems)
@@ -168,11 +184,20 @@ def test_wrong_encoding_is_located():
         ('  - "F6  H8  P5  G5  M5  "', "red_side_by_side"),
         ('  - "F6  H3  P5  G5      M5  "', "land_apart"),
         ('  - "F6  H3  P5  G5  G4  "', "resource_missing"),
+        ('  - "F6  H3  P5  G5  M5      F3  "\nno_founding: ["r1c6"]', "land_out_of_reach"),
     ],
 )
 def test_warnings_do_not_keep_a_map_from_being_played(board, code):
     found = read_map(f"format: 1\nname: x\nplayers: [2]\nboard:\n{board}\n".encode(), "x")
-    assert [problem.code.value for problem in found.warnings] == [code]
+    assert [problem.code.value for problem in found.remarks] == [code]
+
+
+def test_a_target_beyond_what_can_be_built_is_seen():
+    text = 'format: 1\nname: x\nplayers: [2]\ntarget: 15\nboard:\n  - "F6  H3  "\n  - "  P5  M4  "\n'
+    problems = {problem.code: problem.params for problem in problems_of(text.encode())}
+    # Eight buildings have room, two of them the other player's: six settlements, four grown, and both awards.
+    assert problems[MapCode.TARGET_OUT_OF_REACH] == {"target": 15, "most": 14, "players": 2}
+    assert {code.value for code in problems} == {"target_out_of_reach", "resource_missing"}
 
 
 def test_a_board_may_not_be_endless():
@@ -208,6 +233,7 @@ def test_the_users_maps_are_found_by_name_after_the_shipped_ones(tmp_path, monke
 def test_every_code_is_given_by_some_broken_file():
     cases = {part[2] for case in CASES.values() for part in case if len(part) == 3}
     elsewhere = {"file_missing", "file_unreadable", "file_too_large", "wrong_encoding", "empty_file", "land_apart"}
+    elsewhere |= {"land_out_of_reach", "target_out_of_reach"}
     elsewhere |= {"resource_missing", "red_side_by_side", "no_deal"}
     assert {code.value for code in MapCode} == cases | elsewhere
 

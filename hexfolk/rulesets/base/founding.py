@@ -42,7 +42,7 @@ def _founding(state: State) -> Founding:
 def free_crossings(state: State) -> int:
     """The crossings where a settlement and then its road can be placed."""
     board = state.setup.board
-    free = ((1 << state.setup.crossings) - 1) & ~state.blocked
+    free = board.open_crossings & ~state.blocked
     touched = 0
     for reached in state.reach:
         touched |= reached
@@ -70,6 +70,8 @@ def _check_settlement(state: State, seat: int, action: BuildSettlement) -> Code 
         return Code.MALFORMED
     if _founding(state).settlement is not None:
         return Code.FOUNDING
+    if not state.setup.board.open_crossings >> crossing & 1:
+        return Code.CROSSING_CLOSED
     if state.occupied >> crossing & 1:
         return Code.CROSSING_TAKEN
     if state.blocked >> crossing & 1:
