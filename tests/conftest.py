@@ -1,6 +1,7 @@
 """No test needs a screen or a sound device, and none touches the user's own folders."""
 
 import os
+from typing import Any
 
 import pytest
 
@@ -14,3 +15,19 @@ def user_folders(tmp_path, monkeypatch):
     home = tmp_path / "hexfolk-home"
     monkeypatch.setenv("HEXFOLK_HOME", str(home))
     return home
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Count the cases that were run."""
+    outcomes: dict[str, list[str]] = {}
+    for outcome in ("passed", "failed"):
+        for report in terminalreporter.stats.get(outcome, ()):
+            if report.when == "call" and report.nodeid.startswith("tests/cases/test_cases.py::test_case["):
+                file, _, name = report.nodeid.partition("[")[2].rstrip("]").partition(": ")
+                outcomes.setdefault(outcome, []).append(f"{file}: {name}")
+    if outcomes:
+        every = [case for cases in outcomes.values() for case in cases]
+        files = len({case.partition(":")[0] for case in every})
+        failed = len(outcomes.get("failed", ()))
+        verdict = f"{failed} not as written" if failed else "all as written"
+        terminalreporter.write_line(f"cases: {len(every)} in {files} files, {verdict}")

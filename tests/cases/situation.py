@@ -2,7 +2,10 @@
 
 A player is what is written after the letter, such as
 ``settlements 0,0:N; roads 0,0:NE 0,0:E; hand wood 2; cards knight`` (``new`` are development cards bought in this turn,
-``knights`` those played).
+``knights`` those played). Beside the players a case may name the ``board`` (small or large), the ``options``, who is
+``first`` (where it is drawn), the ``caps`` of offers, whose ``turn`` it is and its ``number``, the ``phase``, whether a
+card was ``played``, where the ``robber`` is, the top of the ``deck``, the ``pairs`` of dice left in theirs, holders of
+``awards`` that the figures do not tell, and who ``asks`` to build.
 """
 
 from __future__ import annotations
@@ -15,14 +18,30 @@ import yaml
 from hexfolk.board import Board, Layout, PortPlace, Terrain, Tile
 from hexfolk.geometry import parse_edge, parse_hex
 from hexfolk.play import FastChance, Game, Options, ScriptedChance
+from hexfolk.rules.chance import dice
 from hexfolk.rules.network import add_city, add_road, add_settlement
 from hexfolk.rules.phases import Discarding, FreeRoads, MovingRobber, Phase, Rolling, SpecialBuilding, Trading
 from hexfolk.rules.routes import longest_route
 from hexfolk.rules.state import State
 from hexfolk.rules.transfer import move_set
-from tests.cases.words import SEATS, crossing, edge, parse_cards, parse_counts, parse_seat
+from tests.cases.words import SEATS, crossing, edge, parse_cards, parse_counts, parse_pair, parse_seat
 
-KEYS = {"case", "options", "caps", "turn", "number", "phase", "played", "robber", "deck", "awards", "asks", "play"}
+KEYS = {
+    "case",
+    "board",
+    "options",
+    "first",
+    "caps",
+    "turn",
+    "number",
+    "phase",
+    "played",
+    "robber",
+    "deck",
+    "pairs",
+    "awards",
+}
+KEYS |= {"asks", "play"}
 PLAYER_KEYS = {"settlements", "cities", "roads", "hand", "cards", "new", "knights"}
 
 PHASES: dict[str, tuple[Phase, ...]] = {
@@ -35,24 +54,44 @@ PHASES: dict[str, tuple[Phase, ...]] = {
 }
 
 
+def _told() -> dict[str, str]:
+    told: dict[str, str] = yaml.safe_load((Path(__file__).parent / "board.yaml").read_text())
+    return told
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    lines = map(str.split, text.splitlines())
+    return tuple(Tile(parse_hex(place), Terrain(terrain), int(token)) for place, terrain, token in lines)
+
+
 def island() -> Layout:
     """The island of the cases."""
-    told = yaml.safe_load((Path(__file__).parent / "board.yaml").read_text())
-    tiles = []
-    for line in told["hexes"].splitlines():
-        place, terrain, token = line.split()
-        tiles.append(Tile(parse_hex(place), Terrain(terrain), int(token)))
+    told = _told()
     ports = tuple(PortPlace(parse_edge(p), kind) for p, kind in map(str.split, told["ports"].splitlines()))
-    return Layout("cases", tuple(tiles), ports, parse_hex("0,0"))
+    return Layout("cases", _tiles(told["hexes"]), ports, parse_hex("0,0"))
 
 
-def situation(case: dict[str, Any], board: Board) -> tuple[Game, ScriptedChance]:
+def large_island() -> Layout:
+    """The same with a ring of hexes round it and no port: room for eight."""
+    small, ring = island(), _tiles(_told()["ring"])
+    named = {tile.hex for tile in (*small.tiles, *ring)}
+    beside = {place for tile in small.tiles for place in tile.hex.neighbours()} - named
+    desert = tuple(Tile(place, Terrain.DESERT, 0) for place in sorted(beside))
+    return small._replace(name="large", tiles=(*small.tiles, *ring, *desert), ports=())
+
+
+BOARDS = {"small": Board(island()), "large": Board(large_island())}
+
+
+def situation(case: dict[str, Any], board: Board | None = None) -> tuple[Game, ScriptedChance]:
     """The game at the beginning of a case, and the chance that its steps force."""
+    board = board or BOARDS[case.get("board", "small")]
     seats = [key for key in case if key in SEATS]
     unknown = set(case) - KEYS - set(seats)
     assert not unknown, unknown
     options = Options(**{"players": max(2, len(seats)), "start_order": "seated", **case.get("options", {})})
-    chance = ScriptedChance([], FastChance(1))
+    begins = [("first", parse_seat(case["first"]))] if "first" in case else []
+    chance = ScriptedChance(begins, FastChance(1))
     caps = tuple(case.get("caps", ()))
     game = Game.start(board, options, chance=chance, offer_caps=caps)
     if case.get("phase") == "founding":
@@ -69,6 +108,8 @@ def situation(case: dict[str, Any], board: Board) -> tuple[Game, ScriptedChance]
     state.rolled = None if phases[0] == Rolling() else (1, 2)
     if "robber" in case:
         state.robber = -1 if case["robber"] == "off" else board.hex_index[parse_hex(case["robber"])]
+    if "pairs" in case:
+        state.dice_left = sum(1 << dice(*parse_pair(pair))[1] for pair in case["pairs"].split())
     state.asks = sum(1 << parse_seat(letter) for letter in case.get("asks", ""))
     state.open(phases)
     return game, chance

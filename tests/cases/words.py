@@ -33,17 +33,23 @@ def parse_seat(word: str) -> int:
 
 
 def parse_counts(text: str, names: tuple[str, ...] = RESOURCES) -> tuple[int, ...]:
-    """Counts by kind out of ``"wood 2 clay"``."""
-    counts = [0] * len(names)
+    """Counts by kind out of ``"wood 2 clay"``; a case may also try ``"wood -1"`` or ``"wood 0.5"``."""
+    counts: list[Any] = [0] * len(names)
     words = [] if text.strip() == "nothing" else text.split()
     kind = -1
     for word in words:
-        if word.isdigit():
-            counts[kind] += int(word) - 1
-        else:
+        if word in names:
             kind = names.index(word)
             counts[kind] += 1
+        else:
+            counts[kind] += (float(word) if "." in word else int(word)) - 1
     return tuple(counts)
+
+
+def parse_pair(text: str) -> tuple[int, int]:
+    """Two dice out of ``"3-4"``."""
+    first, second = text.split("-")
+    return int(first), int(second)
 
 
 def parse_cards(text: str) -> tuple[int, ...]:

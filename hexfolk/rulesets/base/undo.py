@@ -33,11 +33,10 @@ def _perform(state: State, seat: int, action: Undo, chance: Chance, events: Even
         raise LookupError("nothing to undo")
     era, steps, moves = state.era, state.steps, state.moves
     offers, next_offer, asks = state.offers, state.next_offer, state.asks
-    counts, offered, phase = state.offer_counts, state.offered, state.phases[-1]
+    phase = state.phases[-1]
     state.assign(snapshot.state)
     state.era, state.steps, state.moves = era + 1, steps, moves
     state.offers, state.next_offer, state.asks = offers, next_offer, asks
-    state.offer_counts, state.offered = counts, offered
     if type(phase) is SpecialBuilding:
         state.amend(phase)
     if events is not None:
