@@ -21,14 +21,19 @@ Values = Mapping[str, Any]
 
 
 class Teller:
-    """Words events for one reader; `own` is the reader's seat, None for a spectator."""
+    """Words the events of a game, one after the other, for one reader; `own` is the reader's seat, None for a
+    spectator."""
 
     def __init__(self, own: int | None) -> None:
         self.own = own
+        self.before = ""
+        """The type of the event before this one."""
 
     def lines(self, event: Values) -> tuple[Line, ...]:
         """The lines of one event, none if there is nothing worth telling. Raises KeyError for an unknown type."""
-        return tuple(_WORDINGS[event["type"]](self, event))
+        found = tuple(_WORDINGS[event["type"]](self, event))
+        self.before = event["type"]
+        return found
 
     def by(self, seat: int, theirs: str, mine: str, **parts: Part) -> Line:
         """A line about what `seat` did."""
@@ -302,8 +307,8 @@ def _ask_withdrawn(teller: Teller, event: Values) -> Sequence[Line]:
 
 
 def _building_started(teller: Teller, event: Values) -> Sequence[Line]:
-    theirs = _("{player} builds in the special building phase")
-    return [teller.by(event["seat"], theirs, _("{you} build in the special building phase"))]
+    line = teller.by(event["seat"], _("{player} is building"), _("{you} are building"))
+    return [line] if teller.before == "BuildingFinished" else [Line(_("Special building phase"), {}, "turn"), line]
 
 
 def _action_undone(teller: Teller, event: Values) -> Sequence[Line]:

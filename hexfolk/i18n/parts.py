@@ -42,7 +42,7 @@ Part = Player | Dice | Cards | Icon
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the log. `kind` is ``"event"`` or ``"turn"`` (a divider with a number of the turn)."""
+    """One line of the log. `kind` is ``"event"`` or ``"turn"``: a divider, with the turn or the phase between two."""
 
     template: str
     parts: Mapping[str, Part]

@@ -168,3 +168,16 @@ def test_segments_keep_the_reading_order() -> None:
     parts = {"player": Player(1), "cards": wood, "piece": road, "dice": dice}
     line = Line("{player} gave {cards} {piece} and rolled {dice}", parts)
     assert line.segments() == (Player(1), " gave ", wood, " ", road, " and rolled ", dice)
+
+
+def test_only_the_first_visit_of_a_special_building_phase_is_headed() -> None:
+    teller = Teller(0)
+    happened = (
+        events.TurnEnded(2), events.BuildingStarted(0), events.RoadBuilt(0, 3, False), events.BuildingFinished(0),
+        events.BuildingStarted(1), events.BuildingFinished(1), events.TurnStarted(0, 8), events.BuildingStarted(1),
+    )  # fmt: skip
+    lines = [line for event in happened for line in teller.lines(msgspec.to_builtins(event))]
+    words = [(line.kind, line.plain(lambda seat: NAMES[seat], str)) for line in lines]
+    heading = ("turn", "Special building phase")
+    assert words[:3] == [heading, ("event", "You are building"), ("event", "You built a road")]
+    assert words[3] == ("event", "Bramble is building") and words[-2:] == [heading, words[3]]

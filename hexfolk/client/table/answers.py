@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
+from hexfolk.client.look.paint import ButtonKind
 from hexfolk.client.table.desk import GUARD, Press
 from hexfolk.client.table.parts import button, icon, shield, text_face
 from hexfolk.client.ui.tooltip import Tip
@@ -47,6 +48,10 @@ STATUS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
+LOWEST = 0.6
+"""Share of the height that rows like to have from which on two lines find room in those that bring an offer."""
+
+
 class Answers:
     """Rows of answers, high ones for those that bring an offer of their own."""
 
@@ -69,7 +74,7 @@ class Answers:
         return found + [Row(o.seat, "proposed" if o.proposal else "offered", None, o) for o in asked]
 
     def _areas(self, box: Rect) -> list[tuple[Row, Rect]]:
-        """Each row with its place: as high as they like, lower when there are many."""
+        """Each row with its place: as high as they like, lower when there are many, a line each when too many."""
         desk = self.desk
         rows = self.rows()
         left, width = box.x + desk.pick(728, 556), desk.pick(468, 250)
@@ -78,9 +83,12 @@ class Answers:
         wanted = [desk.pick(176, 124) if row.offer is not None else desk.pick(74, 50) for row in rows]
         total = sum(wanted) + gap * (len(rows) - 1)
         if total > room and rows:
-            gap = desk.pick(5, 3)
-            share = (room - gap * (len(rows) - 1)) / max(1, sum(wanted))
+            gap = desk.pick(5, 2)
+            room -= gap * (len(rows) - 1)
+            share = room / sum(wanted)
             wanted = [int(height * share) for height in wanted]
+            if share < LOWEST:
+                wanted = [room // len(rows)] * len(rows)
         found = []
         for row, height in zip(rows, wanted, strict=True):
             found.append((row, Rect(left, top, width, height)))
@@ -101,7 +109,7 @@ class Answers:
 
     def _trade_press(self, row: Row, own: int, area: Rect) -> Press:
         play = self.desk.play
-        width, height = self.desk.pick(138, 84), min(area.height - self.desk.u(8), self.desk.pick(48, 36))
+        width, height = self.desk.pick(138, 84), min(area.height - self.desk.pick(6, 4), self.desk.pick(48, 36))
         place = Rect(area.right - width - self.desk.pick(14, 7), area.centery - height // 2, width, height)
         action = CompleteTrade(own, row.seat)
         on = action in play.view.menu.actions
@@ -121,8 +129,22 @@ class Answers:
             meaning=f"{own} at {area.topleft}",
         )
 
-    def _offer_presses(self, row: Row, offer: OfferView, area: Rect) -> list[Press]:
-        play, desk = self.desk.play, self.desk
+    def _is_line(self, area: Rect) -> bool:
+        """Whether a row that brings an offer is a single line, its buttons icons."""
+        return area.height < self.desk.pick(176, 124) * LOWEST - 1
+
+    def _line_places(self, area: Rect) -> tuple[Rect, Rect, Rect]:
+        """Where the three buttons of a row that is a line lie."""
+        desk = self.desk
+        inset, gap = desk.pick(3, 2), desk.pick(6, 3)
+        height, width = area.height - 2 * inset, desk.pick(50, 32)
+        left = area.right - inset - desk.pick(4, 2) - 3 * width - 2 * gap
+        first, second, third = (Rect(left + (width + gap) * at, area.y + inset, width, height) for at in range(3))
+        return first, second, third
+
+    def _block_places(self, area: Rect) -> tuple[Rect, Rect, Rect]:
+        """Where they lie below the name and the exchange."""
+        desk = self.desk
         height = min(desk.pick(44, 32), round(area.height * 0.4))
         pad, gap = desk.pick(14, 8), desk.pick(10, 5)
         top = area.bottom - height - min(desk.pick(14, 8), area.height // 12)
@@ -130,7 +152,12 @@ class Answers:
         spans = (round(width * 0.36), round(width * 0.3), 0)
         first = Rect(area.x + pad, top, spans[0], height)
         second = Rect(first.right + gap, top, spans[1], height)
-        third = Rect(second.right + gap, top, area.right - pad - second.right - gap, height)
+        return first, second, Rect(second.right + gap, top, area.right - pad - second.right - gap, height)
+
+    def _offer_presses(self, row: Row, offer: OfferView, area: Rect) -> list[Press]:
+        play = self.desk.play
+        line = self._is_line(area)
+        first, second, third = self._line_places(area) if line else self._block_places(area)
         accept = AcceptOffer(offer.offer)
         on = accept in play.view.menu.actions
         code = play.view.menu.refusals.get("AcceptOffer", Code.CARDS_NOT_HELD)
@@ -142,7 +169,7 @@ class Answers:
                 f"trade.accept.{row.key}",
                 first,
                 (lambda: play.accept(offer.offer)) if on else None,
-                None if on else Tip(wording.refusal(code), reason=True),
+                (Tip(_("Accept")) if line else None) if on else Tip(wording.refusal(code), reason=True),
                 pending=play.session.pending == accept,
                 guard=GUARD,
                 meaning=meaning,
@@ -159,6 +186,7 @@ class Answers:
                 f"trade.refuse.{row.key}",
                 third,
                 (lambda: play.decline(offer.offer)) if refuse in play.view.menu.actions else None,
+                Tip(_("Refuse")) if line else None,
                 pending=play.session.pending == refuse,
                 guard=GUARD,
                 meaning=meaning,
@@ -193,6 +221,9 @@ class Answers:
         desk, look = self.desk, self.desk.look
         colors = look.tokens.status[STATUS[row.answer][0]]
         look.paint.box(target, area, look.paint.style(colors.fill, radius=10, border=colors.border))
+        if row.offer is not None and self._is_line(area):
+            self._draw_offer_line(target, row, row.offer, area, presses)
+            return
         tight = area.height < desk.pick(150, 108)
         share = 100 if row.offer is None else 46 if tight else 36
         head = Rect(area.x, area.y, area.width, area.height * share // 100)
@@ -213,6 +244,27 @@ class Answers:
         elif f"with.{row.seat}" in presses:
             press = presses[f"with.{row.seat}"]
             button(desk, target, press.rect, "amber", self.panel.state(press), _("Trade"))
+
+    def _draw_offer_line(
+        self, target: Surface, row: Row, offer: OfferView, area: Rect, presses: dict[str, Press]
+    ) -> None:
+        """Shield, name as far as there is room, exchange and three buttons in one line."""
+        desk, look = self.desk, self.desk.look
+        size = min(desk.pick(42, 30), area.height - desk.u(6))
+        shield(desk, target, row.seat, (area.x + desk.pick(38, 22), area.centery), size)
+        x, end = area.x + desk.pick(74, 43), presses[f"accept.{row.key}"].rect.left - desk.pick(10, 5)
+        if desk.layout.large:
+            small = text_face(desk, 15, 13, 800)
+            name = look.text.ellipsis(small, desk.info(row.seat).name, (end - x) * 4 // 10)
+            x = look.text.draw(target, small, name, look.ui.cream, (x, area.centery)).right + desk.u(12)
+        room = Rect(x, area.y, end - x, area.height).inflate(0, -desk.pick(10, 8))
+        self.panel.draw_exchange(target, offer.want, offer.give, room)
+        for what, name in (("accept", "check"), ("edit", "edit"), ("refuse", "close")):
+            press = presses[f"{what}.{row.key}"]
+            kind: ButtonKind = "amber" if what == "accept" else "plain"
+            state = self.panel.state(press)
+            body = look.paint.button(target, press.rect, kind, state)
+            icon(desk, target, name, body.center, desk.pick(22, 16), look.paint.label_color(kind, state))
 
     def _draw_line(self, target: Surface, row: Row, head: Rect) -> int:
         """Name and answer in one line; returns where it ends. An offer speaks for itself."""

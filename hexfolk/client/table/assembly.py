@@ -18,6 +18,7 @@ from hexfolk.client.table.flights import Places
 from hexfolk.client.table.hand import Hand
 from hexfolk.client.table.log_panel import LogPanel
 from hexfolk.client.table.offer_panel import OfferPanel
+from hexfolk.client.table.phase_tab import PhaseTab
 from hexfolk.client.table.plate import Plate
 from hexfolk.client.table.players import PlayerPanel
 from hexfolk.client.table.stage import Stage
@@ -49,6 +50,7 @@ def make_parts(desk: Desk, stage: Stage, runs: Mapping[str, Callable[[], object]
     bubble = Bubble(desk, stage.where, stage.land, stage.marked)
     panels = (
         TurnCard(desk),
+        PhaseTab(desk),
         hand,
         BuildBar(desk),
         Plate(desk),

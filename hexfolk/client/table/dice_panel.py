@@ -30,7 +30,7 @@ class DicePanel(Panel):
             view.phases[-1],
             play.main_action(),
             play.ask_action(),
-            seats_before(view) if play.ask_action() else 0,
+            seats_before(view) if play.ask_action() else (),
             play.session.pending,
             Undo() in view.menu.actions,
             view.menu.refusals,
@@ -187,9 +187,9 @@ class DicePanel(Panel):
         if isinstance(ask, WithdrawAsk):
             before = seats_before(view)
             if not before:
-                return _("You come next.") + " " + _("Click to take back.")
-            words = ngettext("{count} visit before yours.", "{count} visits before yours.", before)
-            return words.format(count=before) + " " + _("Click to take back.")
+                return _("You come next. Click to take back.")
+            name = self.desk.look.text.ellipsis("caption", self.desk.info(before[-1]).name, self.desk.u(90))
+            return _("You come after {name}. Click to take back.").format(name=name)
         return self._why_off() if main.run is None else ""
 
 

@@ -62,6 +62,7 @@ class Hand(Panel):
             play.card,
             pending if pending in CARD_PLAYS.values() else None,
             play.discard is not None,
+            self._docked(),
         )
 
     def _shown_hand(self) -> tuple[int, ...]:
@@ -232,12 +233,17 @@ class Hand(Panel):
         inner = strip.inflate(-desk.pick(8, 4), 0)
         look.text.draw_fitted(target, face, _("Next turn"), look.ui.amber_text, inner, lines=1)
 
+    def _docked(self) -> bool:
+        """Whether a panel stands above the bar, where the tab would stick out beside or below it."""
+        play = self.desk.play
+        return play.discard is not None or play.trade is not None or play.incoming() is not None
+
     def _draw_limit_tab(self, target: Surface, box: Rect) -> None:
         """Above the bar, when the hand is over the limit that a 7 tests."""
         desk, look = self.desk, self.desk.look
         limit = desk.play.view.options.hand_limit
         held = sum(self._shown_hand())
-        if limit is None or held <= limit or desk.play.discard is not None:
+        if limit is None or held <= limit or self._docked():
             return
         face = text_face(desk, 16, 13, 800)
         label = ngettext("{count} card, limit {limit}", "{count} cards, limit {limit}", held).format(

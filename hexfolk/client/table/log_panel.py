@@ -22,12 +22,13 @@ from hexfolk.client.table.tools import (
     PlaceSettlement,
     Tool,
 )
+from hexfolk.client.table.visits import acting_seat, seats_before, visit_state
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext
 from hexfolk.i18n.events import Teller
 from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
 from hexfolk.rules.cards import RESOURCES
-from hexfolk.rules.phases import Discarding, Founding, MovingRobber, Rolling
+from hexfolk.rules.phases import Discarding, Founding, MovingRobber, Rolling, SpecialBuilding
 from hexfolk.rules.view import PlayerView
 
 KEPT = 150
@@ -71,9 +72,11 @@ def _hint(view: PlayerView, tool: Tool) -> tuple[str, str]:
     }
     if type(tool) in hints:
         return hints[type(tool)]
-    if view.seat is None or view.seat not in view.to_act:
-        return "", ""
     phase = view.phases[-1]
+    if view.seat is None or view.seat not in view.to_act:
+        if isinstance(phase, SpecialBuilding) and _next_to_build(view):
+            return _("You come next. Build and buy: no trade, no cards."), _("You come next.")
+        return "", ""
     if isinstance(phase, Discarding):
         count = phase.owed[view.seat]
         long = ngettext("Choose {count} card to discard.", "Choose {count} cards to discard.", count)
@@ -81,7 +84,15 @@ def _hint(view: PlayerView, tool: Tool) -> tuple[str, str]:
         return long.format(count=count), brief.format(count=count)
     if isinstance(phase, Rolling):
         return _("Roll the dice."), _("Roll the dice.")
+    if isinstance(phase, SpecialBuilding):
+        return _("Build and buy: no trade, no cards."), _("Build and buy.")
     return ("", "") if isinstance(phase, Founding | MovingRobber) else (_("Trade, build, or end your turn."), "")
+
+
+def _next_to_build(view: PlayerView) -> bool:
+    """Whether the reader's visit comes after the one that goes on."""
+    asked = view.seat is not None and visit_state(view, view.seat) == "asked"
+    return asked and seats_before(view) == (acting_seat(view),)
 
 
 class LogPanel(Panel):
@@ -96,6 +107,7 @@ class LogPanel(Panel):
         self._lines: list[Line] = []
         self._flows: dict[int, Flow] = {}
         self._dropped = 0
+        self._teller = Teller(desk.play.view.seat)
         self.scrolled = 0
         """Pixels scrolled back."""
 
@@ -121,13 +133,13 @@ class LogPanel(Panel):
         history = self.desk.play.session.history
         if self._read > len(history):
             self._read, self._lines, self._flows, self._dropped = 0, [], {}, 0
+            self._teller = Teller(self.desk.play.view.seat)
         if self._read == len(history):
             return
-        teller = Teller(self.desk.play.view.seat)
         fresh = history[max(self._read, len(history) - KEPT) :]
         self._read = len(history)
         for event in fresh:
-            self._lines.extend(teller.lines(msgspec.to_builtins(event)))
+            self._lines.extend(self._teller.lines(msgspec.to_builtins(event)))
         self.scrolled = 0
         extra = len(self._lines) - KEPT
         if extra > 0:
@@ -255,6 +267,8 @@ class LogPanel(Panel):
             flow.draw(target, (area.x, bottom))
         for at in range(len(self._lines) - 1, -1, -1):
             flow = self._flow(at, area.width)
+            if bottom - flow.height < area.top and not self.scrolled and bottom < area.bottom - step:
+                break  # Its beginning would be missing.
             bottom -= flow.height
             if bottom < area.bottom:
                 if self._lines[at].kind == "turn":

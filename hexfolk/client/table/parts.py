@@ -247,7 +247,7 @@ def key_cap(desk: Desk, target: Surface, key: str, midleft: tuple[float, float],
 
 def pill_width(desk: Desk, text: str) -> int:
     """Width of a status pill with these words, or of one with its icon alone."""
-    icon_width = desk.pick(15, 13) + 2 * desk.pick(9, 7)
+    icon_width = desk.pick(15, 13) + 2 * desk.pick(9, 6)
     if not text:
         return icon_width
     return icon_width + desk.pick(6, 4) + desk.look.text.width(text_face(desk, 14, 12.5, 800), text)
@@ -259,7 +259,7 @@ def status_pill(
     """A duty or answer as icon and word, in the colours of its status, no wider than `room`."""
     look = desk.look
     colors = look.tokens.status[status]
-    size, pad = desk.pick(15, 13), desk.pick(9, 7)
+    size, pad = desk.pick(15, 13), desk.pick(9, 6)
     face = text_face(desk, 14, 12.5, 800)
     label = look.text.ellipsis(face, text, room - size - 2 * pad - desk.pick(6, 4))
     box = Rect(0, 0, pill_width(desk, label), desk.pick(25, 20))

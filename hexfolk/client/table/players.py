@@ -14,13 +14,17 @@ from hexfolk.i18n import _, ngettext, terms
 from hexfolk.rules.phases import Discarding, Founding, MovingRobber, SpecialBuilding
 from hexfolk.rules.view import PlayerPublic, PlayerView
 
+SMALLER = 0.84
+"""So far names in low rows shrink beside a pill before they are cut."""
+
 
 class Duty(NamedTuple):
-    """The pill on a player's panel: `status` names its colours in the tokens."""
+    """The pill on a player's panel: `status` names its colours in the tokens, `short` is for low rows."""
 
     status: str
     icon: str
     text: str
+    short: str
 
 
 def duty_pill(view: PlayerView, player: PlayerPublic, chosen: int | None) -> Duty | None:
@@ -30,16 +34,16 @@ def duty_pill(view: PlayerView, player: PlayerPublic, chosen: int | None) -> Dut
         return _founding_pill(phase, player.seat)
     if isinstance(phase, Discarding):
         if player.owes and player.seat == view.seat:
-            return Duty(
-                "counter", "hand", _("{chosen} of {count} chosen").format(count=player.owes, chosen=chosen or 0)
-            )
+            words = _("{chosen} of {count} chosen").format(count=player.owes, chosen=chosen or 0)
+            return Duty("counter", "hand", words, f"{chosen or 0}/{player.owes}")
         if player.owes:
-            return Duty("counter", "hourglass", _("Choosing {count}").format(count=player.owes))
+            words = _("Choosing {count}").format(count=player.owes)
+            return Duty("counter", "hourglass", words, _("Owes {count}").format(count=player.owes))
         if player.discarded:
-            return Duty("ok", "check", _discarded(player.discarded))
-        return Duty("sunken", "lock", _("Keeps all {count}").format(count=player.cards))
+            return Duty("ok", "check", _discarded(player.discarded), f"−{player.discarded}")
+        return Duty("sunken", "lock", _("Keeps all {count}").format(count=player.cards), _("Keeps"))
     if isinstance(phase, MovingRobber) and player.seat == view.current:
-        return Duty("counter", "robber", _("Moves the robber"))
+        return Duty("counter", "robber", _("Moves the robber"), _("Robber"))
     if isinstance(phase, SpecialBuilding) or player.asked_to_build:
         return _visit_pill(view, player.seat) or _answer_pill(view, player.seat)
     return _answer_pill(view, player.seat)
@@ -47,9 +51,9 @@ def duty_pill(view: PlayerView, player: PlayerPublic, chosen: int | None) -> Dut
 
 def _visit_pill(view: PlayerView, seat: int) -> Duty | None:
     return {
-        "done": Duty("ok", "check", _("Done")),
-        "builds": Duty("counter", "settlement", _("Builds")),
-        "asked": Duty("counter", "settlement", _("Asked")),
+        "done": Duty("ok", "check", _("Done"), _("Done")),
+        "builds": Duty("counter", "hammer", _("Builds"), _("Builds")),
+        "asked": Duty("counter", "hammer", _("Asked"), _("Asked")),
     }.get(visit_state(view, seat))
 
 
@@ -61,11 +65,11 @@ def _founding_pill(phase: Founding, seat: int) -> Duty | None:
     if phase.at >= len(phase.order):
         return None
     if phase.order[phase.at] == seat:
-        return Duty("counter", "settlement", _("Placing now"))
+        return Duty("counter", "settlement", _("Placing now"), _("Places"))
     if phase.at + 1 < len(phase.order) and phase.order[phase.at + 1] == seat:
-        return Duty("sunken", "hourglass", _("Next"))
+        return Duty("sunken", "hourglass", _("Next"), _("Next"))
     placed = phase.order[: phase.at].count(seat)
-    return Duty("ok", "check", ngettext("Placed", "Placed both", placed)) if placed else None
+    return Duty("ok", "check", ngettext("Placed", "Placed both", placed), f"{placed}/2") if placed else None
 
 
 def _answer_pill(view: PlayerView, seat: int) -> Duty | None:
@@ -73,14 +77,14 @@ def _answer_pill(view: PlayerView, seat: int) -> Duty | None:
     for offer in view.offers:
         if offer.counters is None and not offer.proposal and seat in offer.to:
             answer = offer.answers[offer.to.index(seat)]
-            thinking = Duty("sunken", "hourglass", _("Thinks it over"))
+            thinking = Duty("sunken", "hourglass", _("Thinks it over"), _("Thinks"))
             if seat == view.seat:
-                thinking = Duty("counter", "swap", _("Your answer"))
+                thinking = Duty("counter", "swap", _("Your answer"), _("Answer"))
             return {
                 "waiting": thinking,
-                "accepted": Duty("ok", "check", _("Accepts")),
-                "declined": Duty("bad", "close", _("Declines")),
-                "countered": Duty("counter", "swap", _("Counter-offer")),
+                "accepted": Duty("ok", "check", _("Accepts"), _("Accepts")),
+                "declined": Duty("bad", "close", _("Declines"), _("Declines")),
+                "countered": Duty("counter", "swap", _("Counter-offer"), _("Offers")),
             }.get(answer)
     return None
 
@@ -105,7 +109,6 @@ class PlayerPanel(Panel):
 
     def content(self) -> object:
         view = self.desk.play.view
-        discard = self.desk.play.discard
         player = view.players[self._at]
         return (
             player,
@@ -113,12 +116,16 @@ class PlayerPanel(Panel):
             acting_seat(view) == player.seat,
             self._points(),
             self._leads(),
-            duty_pill(view, player, None if discard is None else discard.chosen),
+            self._duty(player),
             self._awards(),
             view.dice is not None,
             view.options.hand_limit,
             player.seat == view.seat,
         )
+
+    def _duty(self, player: PlayerPublic) -> Duty | None:
+        discard = self.desk.play.discard
+        return duty_pill(self.desk.play.view, player, None if discard is None else discard.chosen)
 
     def _points(self) -> tuple[int, int]:
         """The points shown, and how many more oneself has hidden."""
@@ -149,7 +156,9 @@ class PlayerPanel(Panel):
         )
         _icon, kind, _color = kind_of(self.desk, player.seat)
         name = Rect(box.topleft, (box.width, self._cells(box)[0].top - box.top))
-        whole = Press(f"{self.name}.name", name, None, Tip(kind, title=self.desk.info(player.seat).name), info=True)
+        duty = self._duty(player)
+        words = kind if duty is None else f"{kind}\n{duty.text}"
+        whole = Press(f"{self.name}.name", name, None, Tip(words, title=self.desk.info(player.seat).name), info=True)
         return [whole] + [
             Press(f"{self.name}.{i}", cell, None, Tip(text, title=title), info=True)
             for i, (cell, (title, text)) in enumerate(zip(self._cells(box), texts, strict=True))
@@ -201,8 +210,7 @@ class PlayerPanel(Panel):
         look.text.draw(target, "name", name, look.ui.cream, (x, box.y + desk.pick(29, 19)))
         self._draw_kind(target, x, box.y + desk.pick(54, 38), room, player.seat)
         line = (x, box.y + desk.pick(79, 58))
-        discard = desk.play.discard
-        duty = duty_pill(desk.play.view, player, None if discard is None else discard.chosen)
+        duty = self._duty(player)
         if duty is not None:
             room = box.right - x - desk.pick(12, 8)
             status_pill(
@@ -289,33 +297,40 @@ class PlayerPanel(Panel):
         look.text.draw(target, text_face(desk, 13, 12), "+2", look.ui.cream, ribbon.center, align="center")
 
     def _draw_row(self, target: Surface, box: Rect, player: PlayerPublic) -> None:
-        desk, look = self.desk, self.desk.look
+        desk = self.desk
         shield(desk, target, player.seat, (box.x + desk.pick(38, 25), box.centery), desk.pick(46, 32))
         x = box.x + desk.pick(70, 46)
         badge = desk.pick(57, 42)
         center = (box.right - desk.pick(38, 28), box.centery)
-        name, _text, color = kind_of(desk, player.seat)
-        size = desk.pick(17, 13)
-        room = center[0] - badge // 2 - x - size - desk.pick(12, 8)
-        label = look.text.ellipsis("name", desk.info(player.seat).name, room)
-        words = look.text.draw(target, "name", label, look.ui.cream, (x, box.y + desk.pick(20, 13)))
-        icon(desk, target, name, (words.right + desk.pick(8, 5) + size / 2, box.y + desk.pick(20, 13)), size, color)
-        left = words.right + size + desk.pick(12, 7)
-        self._draw_row_pill(target, (left, box.y + desk.pick(20, 13)), center[0] - badge // 2 - left, player)
+        self._draw_row_line(target, Rect(x, box.y, center[0] - badge // 2 - desk.pick(6, 2) - x, 0), player)
         points_badge(desk, target, center, badge, *self._points(), self._leads())
         self._draw_cells(target, box, player)
 
-    def _draw_row_pill(self, target: Surface, midleft: tuple[int, int], room: int, player: PlayerPublic) -> None:
-        """What it owes or has done, at the right end of the room; the icon alone where the words have none."""
-        desk = self.desk
-        discard = desk.play.discard
-        duty = duty_pill(desk.play.view, player, None if discard is None else discard.chosen)
-        if duty is None:
-            return
-        wide = pill_width(desk, duty.text)
-        text = duty.text if wide <= room else ""
-        at = midleft[0] + room - (wide if text else pill_width(desk, ""))
-        status_pill(desk, target, (at, midleft[1]), duty.status, duty.icon, text, wide)
+    def _draw_row_line(self, target: Surface, line: Rect, player: PlayerPublic) -> None:
+        """Name, who plays, and what it owes or has done, which keeps its words: kind and then the name give way."""
+        desk, look = self.desk, self.desk.look
+        y = line.y + desk.pick(20, 13)
+        gap, size = desk.pick(8, 5), desk.pick(17, 13)
+        duty, name = self._duty(player), desk.info(player.seat).name
+        wide, kind = look.text.width("name", name), gap + size
+        text = "" if duty is None else duty.text if desk.layout.large else duty.short
+        pill = 0 if duty is None else pill_width(desk, text) + gap
+        if duty is not None and wide + kind + pill > line.width:
+            text = duty.short
+            pill = pill_width(desk, text) + gap
+        if duty is not None and wide + kind + pill > line.width:
+            kind = 0
+        face, room = look.text.face("name", name), line.width - kind - pill
+        sizes = range(face.px, round(face.px * SMALLER) - 1, -1)
+        fits = (px for px in sizes if look.text.width(face._replace(px=px), name) <= room)
+        face = face._replace(px=next(fits, sizes[-1]))
+        words = look.text.draw(target, face, look.text.ellipsis(face, name, room), look.ui.cream, (line.x, y))
+        if kind:
+            icon_name, _text, color = kind_of(desk, player.seat)
+            icon(desk, target, icon_name, (words.right + gap + size / 2, y), size, color)
+        if duty is not None:
+            at = (line.right - pill + gap, y)
+            status_pill(desk, target, at, duty.status, duty.icon, text, pill)
 
 
 def kind_of(desk: Desk, seat: int) -> tuple[str, str, Color]:

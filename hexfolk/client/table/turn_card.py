@@ -190,8 +190,8 @@ class TurnCard(Panel):
             shield(desk, target, seat, (cell.centerx, cell.y + desk.pick(20, 16)), desk.pick(26, 20))
             name, color = {
                 "done": ("check", look.tokens.status["ok"].text),
-                "builds": ("settlement", ui.on_amber),
-                "asked": ("settlement", ui.amber_text),
+                "builds": ("hammer", ui.on_amber),
+                "asked": ("hammer", ui.amber_text),
                 "not": ("minus", ui.slot_mute),
             }[state]
             icon(desk, target, name, (cell.centerx, cell.bottom - desk.pick(13, 10)), desk.pick(16, 13), color)

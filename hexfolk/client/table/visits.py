@@ -31,8 +31,8 @@ def visit_state(view: PlayerView, seat: int) -> str:
     return "asked" if view.players[seat].asked_to_build else "not"
 
 
-def seats_before(view: PlayerView) -> int:
-    """How many visits come before the own one, of those that have been asked for; the one that goes on counts."""
+def seats_before(view: PlayerView) -> tuple[int, ...]:
+    """Whose visits come before the own one, of those that have been asked for; the one that goes on counts."""
     order = visit_order(view)
     before = order[: order.index(view.seat)] if view.seat is not None else ()
-    return sum(visit_state(view, seat) in ("builds", "asked") for seat in before)
+    return tuple(seat for seat in before if visit_state(view, seat) in ("builds", "asked"))

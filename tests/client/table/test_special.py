@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from hexfolk.client.table.phase_tab import running
 from hexfolk.client.table.players import duty_pill
 from hexfolk.client.table.visits import acting_seat, seats_before, visit_order, visit_state
 from hexfolk.rules.actions import AskToBuild, EndTurn, FinishBuilding, WithdrawAsk
@@ -11,7 +12,7 @@ from hexfolk.rules.phases import SpecialBuilding, Trading
 from hexfolk.rulesets.base.special import can_build
 
 from .pilot import Pilot
-from .small_table import SmallTable, play_until
+from .small_table import NAMES, SmallTable, play_until
 
 
 def _others_turn(table: SmallTable) -> bool:
@@ -54,7 +55,7 @@ def test_asking_taking_back_and_the_visit(open_table) -> None:
 
     pilot.table.do(first, AskToBuild())
     pilot.settle()
-    assert seats_before(session.view) == 1
+    assert seats_before(session.view) == (first,)
     pilot.table.do(game.state.current, EndTurn())
     pilot.settle()
     view = session.view
@@ -66,14 +67,20 @@ def test_asking_taking_back_and_the_visit(open_table) -> None:
     }  # fmt: skip
     pills = [duty_pill(view, player, None) for player in view.players]
     assert [pill.text for pill in pills if pill is not None] == ["Asked", "Builds"]
+    desk = pilot.scene.desk
+    assert running(desk, 200) == (f"{NAMES[first]} builds, then you", True)
+    tab, bar = pilot.scene.ui.find("phase").rect, pilot.scene.ui.find("hand").rect
+    assert tab.bottom > bar.top > tab.top and tab.right <= bar.right
 
     pilot.table.do(first, FinishBuilding())
     pilot.settle()
     assert acting_seat(session.view) == 0 and visit_state(session.view, first) == "done"
+    assert running(desk, 200) == ("Build and buy: no trade, no cards", True)
     pilot.wait(0.5)
     pilot.press("dice.main")
     pilot.settle()
     assert pilot.actions()[-1] == FinishBuilding()
+    assert running(desk, 200) is None and not pilot.scene.ui.find("phase").visible
     assert not isinstance(session.view.phases[-1], SpecialBuilding)
 
 

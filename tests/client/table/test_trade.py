@@ -243,3 +243,36 @@ def test_a_click_just_as_the_answers_move_does_nothing(own_turn) -> None:
     own_turn.press("trade.accept.2")
     own_turn.settle()
     assert isinstance(own_turn.actions()[-1], AcceptOffer)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_seven_answers_have_buttons_that_can_be_hit(open_table, size) -> None:
+    table = SmallTable(players=8, seed=21, map_name="standard-44")
+    play_until(table, lambda t: isinstance(t.game.state.phases[-1], Trading) and t.game.to_act == (0,))
+    for seat in range(8):
+        table.game.state.cards[5 * seat : 5 * seat + 5] = [2, 2, 2, 2, 2]
+        table.game.state.totals[seat] = 10
+    table.bots_act = False
+    pilot = open_table(table, size)
+    pilot.settle()
+    pilot.press("dice.trade")
+    pilot.press("trade.give.wood.plus")
+    pilot.press("trade.want.ore.plus")
+    pilot.press("trade.make")
+    pilot.settle()
+    number = table.game.view(0).offers[0].offer
+    for seat in range(1, 8):
+        table.do(seat, AcceptOffer(number) if seat % 2 else CounterOffer(number, _one(4), (2, 0, 0, 0, 0)))
+    pilot.settle()
+    ui, least = pilot.scene.ui, 28 if size[1] == 720 else 38
+    ids = [f"trade.with.{seat}" for seat in (1, 3, 5, 7)]
+    ids += [f"trade.{what}.{seat}" for seat in (2, 4, 6) for what in ("accept", "edit", "refuse")]
+    rects = [ui.find(name).rect for name in ids]
+    assert min(min(rect.size) for rect in rects) >= least
+    panel = ui.find("trade").rect
+    assert all(panel.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:at]) < 0 for at, rect in enumerate(rects))
+    pilot.wait(0.4)
+    pilot.press("trade.accept.4")
+    pilot.settle()
+    assert isinstance(pilot.actions()[-1], AcceptOffer)
