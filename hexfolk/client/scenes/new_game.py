@@ -75,6 +75,8 @@ class NewGameScene(Scene):
             self._thumbnails = Thumbnails(self.look)
         thumbnails = self._thumbnails
         rects = self._rects = new_game_rects(self.look.metrics)
+        # In the header beside the title.
+        self.ui.toasts.place((rects.seats.left, rects.header.bottom - self.look.pick(18, 9)))
         IconButton(self.ui, "back", rects.back, "chevron-left", _("Back to the menu (Esc)"), on_click=self._back)
         problem = self._problem()
         add_quick_panel(self.ui, rects.quick, lambda: self.draft, self._overline(), problem, self._play)

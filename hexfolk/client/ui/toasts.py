@@ -1,4 +1,4 @@
-"""Toasts: short news at the left above the hand bar, the newest below."""
+"""Toasts: short news at the left above the hand bar, the newest below; off whatever can be pressed or read there."""
 
 from __future__ import annotations
 
@@ -39,19 +39,51 @@ class Toast:
         return "".join(part if isinstance(part, str) else getattr(part, "text", "") for part in self.parts)
 
 
+def outermost(rects: Sequence[Rect]) -> list[Rect]:
+    """Those that lie in none of the others."""
+    kept: list[Rect] = []
+    for rect in sorted(rects, key=lambda rect: -rect.width * rect.height):
+        if not any(other.contains(rect) for other in kept):
+            kept.append(rect)
+    return kept
+
+
+def free_place(wanted: Rect, around: Sequence[Rect], window: Rect, gap: int) -> Rect:
+    """`wanted` moved up, and where need be to the right, to where it lies in `window` and `gap` pixels off each of
+    `around`; as it is where there is no such place."""
+    solid = list(around)
+    lefts = sorted({wanted.left, *(rect.right + gap for rect in solid if rect.right + gap > wanted.left)})
+    bottoms = sorted({wanted.bottom, *(r.top - gap for r in solid if r.top - gap < wanted.bottom)}, reverse=True)
+    for bottom in bottoms:
+        for left in lefts:
+            place = Rect(left, bottom - wanted.height, wanted.width, wanted.height)
+            if window.contains(place) and place.inflate(gap, gap).collidelist(solid) < 0:
+                return place
+    return wanted
+
+
 class Toasts:
-    """The toasts of one screen; `place` says where they stand if not where the tokens say."""
+    """The toasts of one screen; `place` says where they stand if not where the tokens say.
+
+    They stand on nothing solid: where a panel opens at their place they move above or beside it.
+    """
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
         self.shown: list[Toast] = []
         self._bottom_left: tuple[int, int] | None = None
+        self._solid: tuple[Rect, ...] = ()
+        """What they keep off."""
 
     def say(self, text: str | Sequence[Part], kind: Kind = "info", icon: str = "") -> Toast:
-        """Show a toast. The oldest one goes when there are more than four, an error only if all are errors."""
+        """Show a toast, in place of one that says the same. The oldest one goes when there are more than four, an error
+        only if all are errors."""
         seconds = self._ui.look.tokens.seconds("toast.show") + self._ui.look.tokens.seconds("toast.fade")
         parts = (text,) if isinstance(text, str) else tuple(text)
-        self.shown.append(Toast(kind, parts, icon or ICONS[kind], seconds))
+        said = Toast(kind, parts, icon or ICONS[kind], seconds)
+        for same in [toast for toast in self.shown if (toast.kind, toast.text) == (kind, said.text) and said.text]:
+            self.dismiss(same)
+        self.shown.append(said)
         if len(self.shown) > AT_MOST:
             oldest = next((toast for toast in self.shown if not toast.stays), self.shown[0])
             self.dismiss(oldest)
@@ -83,6 +115,8 @@ class Toasts:
                 toast.left -= dt
                 if toast.left <= 0:
                     self.dismiss(toast)
+        if self.shown and self._ui.solid() != self._solid:
+            self._arrange()
 
     def press(self, pos: tuple[int, int]) -> bool:
         """A click at `pos` takes the toast there away."""
@@ -112,15 +146,18 @@ class Toasts:
 
     def _arrange(self) -> None:
         look = self._ui.look
+        self._solid = self._ui.solid()
         left, bottom = self._bottom_left or (look.pick(340, 208), look.pick(852, 588))
         gap = look.px(9)
+        around = outermost(self._solid)
         for toast in reversed(self.shown):
             self._ui.invalidate(self._bounds(toast))
             flow = self._flow(toast)
             width = look.px(46) + flow.width + look.px(46 if toast.stays else 18)
             height = max(look.px(42), flow.height + look.px(18))
-            toast.rect = Rect(left, bottom - height, width, height)
-            bottom -= height + gap
+            wanted = Rect(left, bottom - height, width, height)
+            toast.rect = free_place(wanted, around, Rect((0, 0), look.metrics.size), gap)
+            bottom = toast.rect.top - gap
             self._ui.invalidate(self._bounds(toast))
 
     def _bounds(self, toast: Toast) -> Rect:

@@ -86,6 +86,11 @@ class Ui:
         """All widgets, in the order they were made."""
         return list(self._controls.values())
 
+    def solid(self) -> tuple[Rect, ...]:
+        """Where something is seen that the pointer does not reach through, and what a toast must not hide."""
+        seen = (control for control in self._controls.values() if control.visible and control.solid)
+        return tuple(control.rect.copy() for control in seen)
+
     def add(self, control: Control) -> None:
         """Called by widgets. Raises ValueError when the id is taken."""
         if control.id in self._controls:

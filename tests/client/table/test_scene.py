@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from hexfolk.rules.actions import BuildRoad, BuildSettlement
-from hexfolk.rules.phases import Founding
+from hexfolk.rules.phases import Founding, Trading
 from hexfolk.wire.messages import Submit
 
 from .guest import Guest, KeyGuest
@@ -113,3 +113,31 @@ def test_a_whole_game_in_the_window(open_table, hands, seed) -> None:
     for _ in range(100):
         guest.pilot.step()
     assert guest.pilot.left == ["over"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_toasts_cover_no_panel_whatever_opens(open_table, size) -> None:
+    table = SmallTable(players=4, seed=7)
+    play_until(table, lambda t: isinstance(t.game.state.phases[-1], Trading) and t.game.to_act == (0,))
+    table.bots_act = False
+    pilot = open_table(table, size)
+    pilot.settle()
+    ui = pilot.scene.ui
+    for number in range(4):
+        ui.toasts.say(f"Something that the host has noticed, number {number}", "error")
+
+    def on_something() -> list[str]:
+        window = pilot.app.screen.get_rect()
+        assert all(window.contains(toast.rect) for toast in ui.toasts.shown) and len(ui.toasts.shown) == 4
+        panels = [control for control in ui.controls() if control.visible and control.solid]
+        return [c.id for c in panels if c.rect.collidelist([toast.rect for toast in ui.toasts.shown]) >= 0]
+
+    pilot.step()
+    assert on_something() == []
+    before = [toast.rect for toast in ui.toasts.shown]
+    pilot.press("dice.trade")
+    pilot.step()
+    assert ui.has("trade") and on_something() == []
+    pilot.press("trade.close")
+    pilot.step()
+    assert [toast.rect for toast in ui.toasts.shown] == before, "back at their place"
