@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec import structs
 
 from hexfolk.board import Board
 from hexfolk.rules.actions import Action
-from hexfolk.rules.events import Event
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.link import Link
 from hexfolk.wire.messages import (
+    ClockReading,
+    ClocksChanged,
     Closed,
     HostMessage,
     Notice,
@@ -21,9 +27,17 @@ from hexfolk.wire.messages import (
     Submit,
     SubmitRefused,
     Summary,
+    Told,
     Update,
     Welcome,
 )
+
+
+class SeenClock(NamedTuple):
+    """A clock of the table, as it stood when it was read at `at`, in seconds of the session's time."""
+
+    reading: ClockReading
+    at: float
 
 
 class Session:
@@ -33,14 +47,19 @@ class Session:
     that the scene can let the dice come to rest before anybody sees what they gave. Nothing is ever predicted.
     """
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, now: Callable[[], float] = time.monotonic) -> None:
+        """`now` gives seconds that only grow."""
         self._link = link
+        self._now = now
         self._board: Board | None = None
         self._view: PlayerView | None = None
         self.seats: tuple[SeatInfo, ...] = ()
-        self.history: list[Event] = []
+        self.history: list[Told] = []
         """Every event this seat may know of, up to the view that is shown."""
         self.waiting: deque[Update] = deque()
+        self._clocks: tuple[SeenClock, ...] = ()
+        self._coming: deque[tuple[SeenClock, ...]] = deque()
+        """The clocks of the updates that wait."""
         self.pending: Action | None = None
         """What was sent and neither carried out nor refused yet."""
         self.refusals: list[Code] = []
@@ -96,6 +115,12 @@ class Session:
     def _take(self, message: HostMessage) -> None:
         if isinstance(message, Update):
             self.waiting.append(message)
+            self._coming.append(self._seen(message.clocks))
+        elif isinstance(message, ClocksChanged):
+            if self.waiting:
+                self._coming[-1] = self._seen(message.clocks)
+            else:
+                self._clocks = self._seen(message.clocks)
         elif isinstance(message, Welcome):
             self._board = Board(message.layout)
             self._view = message.view
@@ -103,6 +128,8 @@ class Session:
             self.history = list(message.history)
             self.pace = message.pace
             self.waiting.clear()
+            self._coming.clear()
+            self._clocks = self._seen(message.clocks)
             self.pending = None
         elif isinstance(message, SeatsChanged):
             self.seats = message.seats
@@ -117,9 +144,23 @@ class Session:
         elif isinstance(message, Closed):
             self.closed = message.reason
 
-    def advance(self) -> tuple[Event, ...]:
+    def _seen(self, readings: tuple[ClockReading, ...]) -> tuple[SeenClock, ...]:
+        now = self._now()
+        return tuple([SeenClock(reading, now) for reading in readings])
+
+    def clock(self, seat: int, *kinds: str) -> ClockReading | None:
+        """The first of these clocks of a seat, as it stands now; None when there is none (see `ClockReading`)."""
+        for kind in kinds:
+            for reading, at in self._clocks:
+                if (reading.seat, reading.kind) == (seat, kind):
+                    gone = self._now() - at if reading.running else 0.0
+                    return structs.replace(reading, left=max(0.0, reading.left - gone))
+        return None
+
+    def advance(self) -> tuple[Told, ...]:
         """Show the oldest waiting update; its events. Raises IndexError when none waits."""
         update = self.waiting.popleft()
+        self._clocks = self._coming.popleft()
         self._view = update.view
         self.history.extend(update.events)
         if update.own:

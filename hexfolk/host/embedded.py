@@ -96,13 +96,14 @@ class EmbeddedHost:
         self._send(table.join(self._seat))
         while not self._stopping.is_set():
             self._wake.clear()
+            self._send(table.tick())
             for message in self._end.receive():
                 if isinstance(message, Leave):
                     return "left"
                 self._send(table.receive(self._seat, message))
             out, again = driver.step(time.monotonic())
             self._send(out)
-            await self._sleep(again)
+            await self._sleep(min((at for at in (again, table.due) if at is not None), default=None))
         return "stopped"
 
     async def _sleep(self, until: float | None) -> None:

@@ -60,13 +60,16 @@ class Header(Struct, frozen=True, tag=True):
     """What chance decided at the start: who begins, the deck."""
 
 
-class Entry(Struct, frozen=True, tag=True):
+class Entry(Struct, frozen=True, tag=True, omit_defaults=True):
     """One accepted action. `seconds`: time played until then, all sittings together."""
 
     seat: int
     action: Action
     chance: tuple[Outcome, ...]
     seconds: float
+    clock_out: str = ""
+    """The kind of the clock (as in `ClockReading`) that had just run out, if this is the first that the ruleset did in
+    the seat's place."""
 
 
 class Mark(Struct, frozen=True, tag=True):

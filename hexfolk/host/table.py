@@ -5,14 +5,18 @@ way of an action nothing can overtake the journal: check the decision, check and
 the journal, and only then tell anybody.
 
 Nothing hidden leaves the table: each seat gets its own view and the events as it may see them, the history too.
+
+Clocks: whoever runs the table calls `tick` before handing in what came, and again at `due`. When a clock has run out,
+the ruleset's fallback acts for the seat until what the clock was for is over.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from hexfolk.host.clocks import Clocks, Key
 from hexfolk.host.game import RunningGame
 from hexfolk.host.saves import Entry, Journal
 from hexfolk.host.setup import BOT, HUMAN, TableSetup
@@ -23,6 +27,9 @@ from hexfolk.rules.refusal import Code, Refused
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.messages import (
     ClientMessage,
+    ClockRanOut,
+    ClockReading,
+    ClocksChanged,
     HostMessage,
     Leave,
     Notice,
@@ -32,6 +39,7 @@ from hexfolk.wire.messages import (
     SetPaused,
     Submit,
     SubmitRefused,
+    Told,
     Update,
     Welcome,
 )
@@ -66,25 +74,32 @@ class Table:
         self._started = clock() - played
         self._paused_at = 0.0
         self._present: set[int | None] = set()
-        self._history: list[Event] = []
+        self._history: list[Told] = []
         self._tally = Tally(len(setup.seats))
         self._views: dict[int | None, PlayerView] = {}
         self._journal_failed = False
         self._turn = game.turn
+        self._clocks = Clocks(setup.options.turn_time)
+        self._told_of: set[Key] = set()
+        """The clocks that ran out and were told of."""
         self._remember(game.opening)
+        self._clocks.begin(self.view(None), clock())
 
     def replay(self, entries: tuple[Entry, ...]) -> None:
         """Carry out the actions of a save; nobody is told and nothing is written. Raises Unplayable.
 
-        Call it before anybody joins.
+        Call it before anybody joins. The clocks begin anew: who was in turn has the full time again.
         """
         for number, entry in enumerate(entries):
+            if entry.clock_out:
+                self._history.append(ClockRanOut(entry.seat, entry.clock_out))
             try:
                 self._remember(self._game.replay(entry.seat, entry.action, entry.chance))
             except (Refused, ValueError, LookupError) as error:
                 raise Unplayable(f"action {number} of the save: {entry}: {error!r}") from error
         self._views.clear()
         self._turn = self._game.turn
+        self._clocks.begin(self.view(None), self._clock())
 
     @property
     def turn(self) -> int:
@@ -130,8 +145,9 @@ class Table:
                     layout=self.setup.layout,
                     seats=self._seat_infos(),
                     view=self.view(seat),
-                    history=tuple(event.seen_by(seat) for event in self._history),
+                    history=_seen(self._history, seat),
                     pace=self.pace,
+                    clocks=self._read_clocks(),
                 ),
             )
         ]
@@ -156,18 +172,57 @@ class Table:
                     self.pace = pace
                 return []
             case SetPaused(paused):
-                if self._alone(seat):
-                    self._pause(paused)
-                return []
+                return self._pause(paused) if self._alone(seat) and paused != self.paused else []
             case Leave():
                 return self.leave(seat)
 
-    def _pause(self, paused: bool) -> None:
-        if paused and not self.paused:
-            self._paused_at = self._clock()
-        elif self.paused and not paused:
-            self._started += self._clock() - self._paused_at
+    # --- clocks ---
+
+    @property
+    def due(self) -> float | None:
+        """When to call `tick` at the latest; None: not before something is handed in."""
+        return None if self.over else self._clocks.due
+
+    def tick(self) -> list[Outgoing]:
+        """Do what the clocks ask for by now. Raises RuntimeError when the ruleset has no fallback: a bug of it."""
+        if self._clocks.due is None or self.over:
+            return []
+        before = self._clocks.readings()
+        self._clocks.advance(self._clock())
+        out: list[Outgoing] = []
+        while (late := self._clocks.ran_out()) is not None and not self.over:
+            out += self._act_for(*late)
+        if not out and [r.running for r in self._clocks.readings()] != [r.running for r in before]:
+            out = self._tell_clocks()
+        return out
+
+    def _act_for(self, seat: int, key: Key) -> list[Outgoing]:
+        action = self.view(seat).menu.fallback
+        if action is None:
+            raise RuntimeError(f"no fallback for seat {seat}, whose clock {key} ran out")
+        clock_out = "" if key in self._told_of else key.kind
+        self._told_of.add(key)
+        return self._carry_out(seat, action, clock_out, own=False)
+
+    def _read_clocks(self) -> tuple[ClockReading, ...]:
+        self._clocks.advance(self._clock())
+        return self._clocks.readings()
+
+    def _tell_clocks(self) -> list[Outgoing]:
+        changed = ClocksChanged(self._clocks.readings())
+        return [Outgoing(seat, changed) for seat in self._audience()]
+
+    def _pause(self, paused: bool) -> list[Outgoing]:
+        now = self._clock()
+        if paused:
+            self._paused_at = now
+        else:
+            self._started += now - self._paused_at
         self.paused = paused
+        self._clocks.hold(paused, now)
+        return self._tell_clocks() if self._clocks.readings() else []
+
+    # --- actions ---
 
     def _alone(self, seat: int | None) -> bool:
         """Whether nobody but bots plays with that seat."""
@@ -179,17 +234,28 @@ class Table:
         if not self._is_open(seat, decision, action):
             return [Outgoing(seat, SubmitRefused(decision, Code.STALE))]
         try:
-            events, chance = self._game.play(seat, action)
+            return self._carry_out(seat, action, clock_out="", own=True)
         except Refused as refused:
             return [Outgoing(seat, SubmitRefused(decision, refused.code))]
-        self._journal.append(Entry(seat, action, chance, round(self.seconds, 1)))
+
+    def _carry_out(self, seat: int, action: Action, clock_out: str, *, own: bool) -> list[Outgoing]:
+        """Play, write it down, tell. Raises Refused, and then nothing has changed."""
+        events, chance = self._game.play(seat, action)
+        self._journal.append(Entry(seat, action, chance, round(self.seconds, 1), clock_out))
         self.actions += 1
         self._views.clear()
+        told: tuple[Told, ...] = events
+        if clock_out:
+            late = ClockRanOut(seat, clock_out)
+            self._history.append(late)
+            told = (late, *events)
         self._remember(events)
+        if self._clocks.on:
+            self._clocks.follow(self.view(None), self._clock())
         if self.over or self.turn != self._turn:
             self._turn = self.turn
             self._journal.mark(self.turn, self.over)
-        return self._tell(seat, events) + self._tell_journal()
+        return self._tell(told, seat if own else None) + self._tell_journal()
 
     def _is_open(self, seat: int, decision: int, action: Action) -> bool:
         """Whether `decision` is what the seat would answer now: its own serial, or the offer that it answers.
@@ -202,9 +268,11 @@ class Table:
         self._history.extend(events)
         self._tally.add(events, self._game.scores())
 
-    def _tell(self, actor: int, events: tuple[Event, ...]) -> list[Outgoing]:
+    def _tell(self, events: tuple[Told, ...], actor: int | None) -> list[Outgoing]:
+        """`actor` is the seat that handed the action in."""
+        clocks = self._clocks.readings()
         out = [
-            Outgoing(seat, Update(self.view(seat), tuple(event.seen_by(seat) for event in events), own=seat == actor))
+            Outgoing(seat, Update(self.view(seat), _seen(events, seat), seat is not None and seat == actor, clocks))
             for seat in self._audience()
         ]
         if self.over:
@@ -240,6 +308,10 @@ class Table:
             )
             for number, seat in enumerate(self.setup.seats)
         )
+
+
+def _seen(events: Iterable[Told], seat: int | None) -> tuple[Told, ...]:
+    return tuple([event.seen_by(seat) for event in events])
 
 
 class Unplayable(Exception):

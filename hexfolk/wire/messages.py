@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from msgspec import Struct
 
 from hexfolk.board import Layout
@@ -34,6 +36,39 @@ class SeatInfo(Struct, frozen=True):
     level: str
     """A bot's level, such as ``"steady"``; empty for a human."""
     connected: bool
+
+
+class ClockReading(Struct, frozen=True, array_like=True):
+    """A clock of the table at the moment the message was made. There are none at a table without turn time.
+
+    `kind`: ``"turn"``; ``"founding"`` (one piece of it), ``"discard"`` or ``"visit"`` (of the special building phase),
+    each of which has a clock of its own; ``"offer"``: so long the clock of the turn still stands still for the answers
+    to the open offer of `seat`, the player in turn.
+    """
+
+    seat: int
+    kind: str
+    limit: float
+    """Seconds in all."""
+    left: float
+    """Seconds left."""
+    running: bool
+    """Whether it runs; else it stands still."""
+
+
+class ClockRanOut(Struct, frozen=True, tag=True):
+    """A clock of the seat ran out, and what comes next the ruleset did in its place. `kind` as in `ClockReading`."""
+
+    seat: int
+    kind: str
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Everybody may know of it."""
+        return self
+
+
+Told = Event | ClockRanOut
+"""What a table tells of: what happened in the game, and at the table."""
 
 
 # --- from the client ---------------------------------------------------------------------------------------------
@@ -75,17 +110,26 @@ class Welcome(_Message, frozen=True):
     layout: Layout
     seats: tuple[SeatInfo, ...]
     view: PlayerView
-    history: tuple[Event, ...]
+    history: tuple[Told, ...]
     pace: str
+    clocks: tuple[ClockReading, ...] = ()
 
 
 class Update(_Message, frozen=True):
     """What has happened since, and how things stand now."""
 
     view: PlayerView
-    events: tuple[Event, ...]
+    events: tuple[Told, ...]
     own: bool = False
     """Whether it is this seat's own `Submit` that was carried out."""
+    clocks: tuple[ClockReading, ...] = ()
+    """The clocks from now on."""
+
+
+class ClocksChanged(_Message, frozen=True):
+    """The clocks run on, or stand still, though nothing has happened in the game."""
+
+    clocks: tuple[ClockReading, ...]
 
 
 class SeatsChanged(_Message, frozen=True):
@@ -166,4 +210,4 @@ class Closed(_Message, frozen=True):
     reason: str
 
 
-HostMessage = Welcome | Update | SeatsChanged | SubmitRefused | Summary | Notice | Closed
+HostMessage = Welcome | Update | ClocksChanged | SeatsChanged | SubmitRefused | Summary | Notice | Closed

@@ -11,6 +11,7 @@ import pytest
 
 from hexfolk.board import Board
 from hexfolk.client.session import Session
+from hexfolk.host import clocks
 from hexfolk.host.bot_mind import DirectMind
 from hexfolk.host.bot_process import pick_at_random
 from hexfolk.host.embedded import EmbeddedHost, Sitting
@@ -19,7 +20,7 @@ from hexfolk.host.table import Unplayable
 from hexfolk.rules.actions import Action, DeclineOffer, Roll
 from hexfolk.rules.view import PlayerView
 from hexfolk.tools.desktop import DesktopServices
-from hexfolk.wire.messages import SetPace, Submit
+from hexfolk.wire.messages import ClockRanOut, SetPace, Submit
 from tests.host.games import new_table, resumed_table, table_setup
 from tests.host.player import SETUP
 
@@ -192,3 +193,16 @@ def test_the_programs_bots_play_a_whole_game_from_their_process(tmp_path: Path) 
     assert session.summary.turns < 200
     assert sum(player.offers_made for player in session.summary.players[1:]) > 0
     services.close()
+
+
+def test_the_thread_wakes_when_a_clock_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sends anything, the player of the first seat is away, and the founding goes on."""
+    monkeypatch.setattr(clocks, "SHORT", 0.1)
+    host = _host(tmp_path, kinds="hb", turn_time=30, start_order="seated")
+    session = Session(host.link)
+    session.set_pace("instant")
+    _wait(session, lambda: session.ready and session.view.turn > 0)
+    late = [event for event in session.history if isinstance(event, ClockRanOut)]
+    assert ClockRanOut(0, "founding") in late
+    session.leave()
+    host.close()

@@ -16,6 +16,7 @@ from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
 from hexfolk.mapfiles import MapCode
 from hexfolk.rules import events
 from hexfolk.rules.refusal import Code
+from hexfolk.wire.messages import ClockRanOut, Told
 
 EVENTS = [
     events.GameStarted(1),
@@ -67,6 +68,7 @@ EVENTS = [
     events.BuildingFinished(1),
     events.TurnEnded(1),
     *(events.ActionUndone(1, what, 3) for what in ("BuildRoad", "BuildSettlement", "BuildCity", "TradeWithBank")),
+    *(ClockRanOut(1, kind) for kind in ("founding", "turn", "discard", "visit")),
     events.GameEnded((1,), "target"),
     events.GameEnded((0, 1), "round_limit"),
 ]
@@ -74,7 +76,7 @@ EVENTS = [
 NAMES = ("Wren", "Bramble", "Thistle")
 
 
-def told(event: events.Event, own: int | None) -> list[str]:
+def told(event: Told, own: int | None) -> list[str]:
     lines = Teller(own).lines(msgspec.to_builtins(event))
     return [line.plain(lambda seat: NAMES[seat], lambda cards: "+".join(map(str, cards))) for line in lines]
 
@@ -121,12 +123,12 @@ def test_every_problem_of_a_map_has_a_sentence_with_its_parameters() -> None:
 
 
 def test_the_samples_cover_every_event() -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(events.Event))
+    assert {type(event) for event in EVENTS} == set(get_args(Told))
 
 
 @pytest.mark.parametrize("own", [None, 0, 1, 2])
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
-def test_every_event_is_told(event: events.Event, own: int | None) -> None:
+def test_every_event_is_told(event: Told, own: int | None) -> None:
     quiet = isinstance(event, events.TurnEnded | events.BuildingFinished | events.OfferFell)
     lines = told(event, own)
     assert lines or quiet

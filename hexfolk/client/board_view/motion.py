@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from hexfolk.board import Board
-from hexfolk.rules.events import CityBuilt, Event, RoadBuilt, RobberMoved, SettlementBuilt
+from hexfolk.rules.events import CityBuilt, RoadBuilt, RobberMoved, SettlementBuilt
 
 DURATIONS = MappingProxyType({"settlement": 260, "city": 260, "road": 220, "robber": 600})
 """Milliseconds, see the tokens' ``motion_ms``."""
@@ -54,7 +54,7 @@ class Motions:
         self.reduced = reduced
         self._playing: tuple[Motion, ...] = ()
 
-    def feed(self, events: Iterable[Event], now: int, robber: int | None, roads: Iterable[int] = ()) -> None:
+    def feed(self, events: Iterable[object], now: int, robber: int | None, roads: Iterable[int] = ()) -> None:
         """Start the motions of `events`. `robber` is where he stood before, `roads` all roads of the builder."""
         if self.reduced:
             return

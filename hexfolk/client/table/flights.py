@@ -18,13 +18,13 @@ from hexfolk.rules.events import (
     CardsExchanged,
     CardStolen,
     DevelopmentCardBought,
-    Event,
     FoundingPaid,
     Gain,
     InventionPlayed,
     MonopolyPlayed,
     ResourcesProduced,
 )
+from hexfolk.wire.messages import Told
 
 AT_MOST = 40
 """Cards of one event that fly; what is more is there at once."""
@@ -75,7 +75,7 @@ class Flights:
                 counts[card.own] += 1
         return tuple(counts)
 
-    def feed(self, events: Iterable[Event], now: int) -> None:
+    def feed(self, events: Iterable[Told], now: int) -> None:
         """Start what `events` set in the air."""
         if self._desk.look.reduced_motion:
             return

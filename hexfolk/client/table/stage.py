@@ -30,7 +30,8 @@ from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
 from hexfolk.rules.actions import Action, BuildCity, BuildRoad, BuildSettlement, MoveRobber
-from hexfolk.rules.events import CityBuilt, Event, RoadBuilt, SettlementBuilt
+from hexfolk.rules.events import CityBuilt, RoadBuilt, SettlementBuilt
+from hexfolk.wire.messages import Told
 
 FRIENDLY_UP_TO = 2
 """Visible points up to which the Friendly Robber protects."""
@@ -183,7 +184,7 @@ class Stage:
         """Paint the board into the clip of `target`."""
         self.painter.draw(target, [target.get_clip()])
 
-    def feed(self, events: Sequence[Event], robber: int | None, now: int) -> None:
+    def feed(self, events: Sequence[Told], robber: int | None, now: int) -> None:
         """Set in motion what `events` tell; `robber` is where he stood before."""
         builders = {e.seat for e in events if isinstance(e, RoadBuilt | SettlementBuilt | CityBuilt)}
         roads = [road for p in self.desk.play.view.players if p.seat in builders for road in p.roads]

@@ -1,0 +1,89 @@
+"""What the client knows of the clocks: they go on by themselves, and belong to the update that they came with."""
+
+from pathlib import Path
+
+import pytest
+
+from hexfolk.client.session import Session
+from hexfolk.host.table import Table
+from hexfolk.rules.actions import Action
+from hexfolk.wire.loopback import LoopbackEnd, loopback
+from hexfolk.wire.messages import SetPaused, Submit
+from tests.host.games import Clock, new_table, table_setup
+
+
+class Sat:
+    """The first of some seats at a table, client and host with the same clock."""
+
+    def __init__(self, folder: Path, kinds: str = "hh") -> None:
+        self.clock = Clock()
+        setup = table_setup(kinds, turn_time=60, start_order="seated")
+        self.table: Table = new_table(folder, setup, self.clock)[0]
+        link, self.end = loopback()
+        self.session = Session(link, self.clock)
+        self.send(self.table.join(0))
+
+    def send(self, out: list[tuple[int | None, object]]) -> None:
+        end: LoopbackEnd = self.end
+        for seat, message in out:
+            if seat == 0:
+                end.send(message)
+        self.session.poll()
+
+    def submit(self, seat: int, action: Action) -> None:
+        self.send(self.table.receive(seat, Submit(self.table.view(seat).decision, action)))
+
+    def first(self, seat: int) -> None:
+        self.submit(seat, self.table.view(seat).menu.actions[0])
+
+    def left(self, seat: int) -> float | None:
+        clock = self.session.clock(seat, "founding", "turn")
+        return None if clock is None else clock.left
+
+
+def test_a_clock_goes_on_by_itself_and_not_below_nothing(tmp_path: Path) -> None:
+    sat = Sat(tmp_path)
+    assert sat.left(0) == 30
+    assert sat.left(1) is None
+    sat.clock.now += 12
+    assert sat.left(0) == 18
+    sat.clock.now += 100
+    assert sat.left(0) == 0
+
+
+def test_a_clock_that_stands_still_stays(tmp_path: Path) -> None:
+    sat = Sat(tmp_path, "hb")
+    sat.clock.now += 2
+    sat.send(sat.table.receive(0, SetPaused(True)))
+    sat.clock.now += 50
+    assert sat.left(0) == 28
+    sat.send(sat.table.receive(0, SetPaused(False)))
+    sat.clock.now += 3
+    assert sat.left(0) == 25
+
+
+def test_clocks_are_shown_with_the_update_they_came_with(tmp_path: Path) -> None:
+    """While an update waits, because the dice still roll, the clock of the view that is shown is the right one."""
+    sat = Sat(tmp_path)
+    sat.first(0)
+    sat.clock.now += 5
+    sat.first(0)
+    assert len(sat.session.waiting) == 2
+    assert sat.left(0) == 25
+    sat.clock.now += 4
+    sat.session.advance()
+    assert (sat.left(0), sat.left(1)) == (21, None)
+    sat.session.advance()
+    assert (sat.left(0), sat.left(1)) == (None, 26)
+    with pytest.raises(IndexError):
+        sat.session.advance()
+
+
+def test_a_change_of_the_clocks_belongs_to_the_newest_update(tmp_path: Path) -> None:
+    sat = Sat(tmp_path, "hb")
+    sat.first(0)
+    sat.send(sat.table.receive(0, SetPaused(True)))
+    sat.clock.now += 9
+    assert sat.left(0) == 21
+    sat.session.advance()
+    assert sat.left(0) == 30
