@@ -85,7 +85,7 @@ def _refuse(game: Game, seat: int, words: str, code: str, line: str) -> None:
         game.play(seat, action)
     assert caught.value.code == code, line
     assert fingerprint(game.state) == before
-    assert action not in game.menu(seat).actions
+    assert repr(action) not in map(repr, game.menu(seat).actions), "1.0 is no 1 here"
 
 
 def _force(game: Game, chance: ScriptedChance, words: str) -> None:
@@ -247,7 +247,7 @@ def sight(game: Game, seat: int | None, what: str, last: list[Any]) -> str:
 
 def test_every_case_has_its_own_name():
     names = [(path.stem, case["case"]) for path in FILES for case in yaml.safe_load(path.read_text())]
-    assert len(set(names)) == len(names) > 300
+    assert len(set(names)) == len(names) > 450
 
 
 def test_hexes_of_the_island():

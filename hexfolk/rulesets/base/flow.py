@@ -25,7 +25,10 @@ def start_turn(state: State, events: Events) -> None:
 
 
 def pass_turn(state: State, events: Events) -> None:
-    """The next player's turn begins, or the game ends with the last round."""
+    """The next player's turn begins, or the game ends with the last round.
+
+    At the round limit no further turn begins, so the most points win, also over a target that waits for its turn.
+    """
     players = state.setup.players
     if state.turn >= state.setup.last_turn:
         best = max(total_points(state, seat) for seat in range(players))

@@ -1,4 +1,8 @@
-"""Section "Special building phase": visits of those who asked, after each turn."""
+"""Section "Special building phase": visits of those who asked, after each turn.
+
+Choices where the rules leave one: whether a seat can do anything is seen when its visit comes, not when it asks; who
+asks during or after the own visit asks for the phase after the next turn.
+"""
 
 from __future__ import annotations
 
