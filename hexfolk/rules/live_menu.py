@@ -7,7 +7,6 @@ import random
 from hexfolk.rules.actions import Action
 from hexfolk.rules.menu import Form, Menu, pick
 from hexfolk.rules.refusal import Code
-from hexfolk.rules.registry import MOST_NEEDED
 from hexfolk.rules.state import State
 from hexfolk.rules.step import reason
 
@@ -16,35 +15,29 @@ class StaleMenu(RuntimeError):
     """A menu was read on after the game had gone on: a bug of the caller."""
 
 
-def choices(state: State, seat: int) -> list[Action]:
-    """The concrete actions that are open to the seat."""
-    row = state.row
-    held = state.totals[seat]
-    by_number = row.actor_choices if seat in state.actors else row.other_choices
-    actions: list[Action] = []
-    for some in by_number[held if held < MOST_NEEDED else MOST_NEEDED]:
-        actions += some(state, seat)
-    return actions
-
-
 class LiveMenu:
     """What a seat may do now. Its actions are made at once, the rest when asked for and before the next step."""
 
-    __slots__ = ("_seat", "_state", "_steps", "actions")
+    __slots__ = ("_seat", "_side", "_state", "_steps", "actions")
 
     def __init__(self, state: State, seat: int) -> None:
+        row = state.row
         self._state = state
         self._seat = seat
         self._steps = state.steps
-        self.actions: list[Action] = choices(state, seat)
+        self._side = side = row.actors if seat in state.actors else row.others
+        fixed, choices = side.openings[tuple(state.cards[5 * seat : 5 * seat + 5])]
+        actions: list[Action] = [*fixed]
+        for some in choices:
+            actions += some(state, seat)
+        self.actions = actions
         """The concrete actions."""
 
     @property
     def forms(self) -> tuple[Form, ...]:
         """The open-ended actions with their limits."""
         state = self._now()
-        forms = state.row.actor_forms if self._seat in state.actors else state.row.other_forms
-        return tuple([form for make in forms for form in make(state, self._seat)])
+        return tuple([form for make in self._side.forms for form in make(state, self._seat)])
 
     @property
     def refusals(self) -> dict[str, Code]:
@@ -64,8 +57,8 @@ class LiveMenu:
 
     def pick(self, rng: random.Random) -> Action:
         """As `Menu.pick`."""
-        actions, row = self.actions, self._state.row
-        if actions and self._state.setup.plain and not row.actor_forms:
+        actions = self.actions
+        if actions and self._side.plain:
             # Nothing to leave out and nothing to fill in: what `pick` comes to, sooner.
             return actions[int(rng.random() * len(actions))]
         return pick(actions, self.forms, rng)

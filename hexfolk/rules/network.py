@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from hexfolk.rules.cards import RESOURCES
 from hexfolk.rules.setup import bits
 from hexfolk.rules.state import State
@@ -58,9 +60,15 @@ def add_city(state: State, seat: int, crossing: int) -> None:
 
 def _add_yield(state: State, seat: int, hex: int) -> None:
     """One more card for the seat whenever the hex pays."""
-    amounts = dict(state.yields[hex])
-    amounts[seat] = amounts.get(seat, 0) + 1
-    state.yields[hex] = tuple(sorted(amounts.items()))
+    resource, token = state.setup.hex_resource[hex], state.setup.board.tokens[hex]
+    if resource < 0 or not token:
+        return
+    due = state.payments[token]
+    at = bisect_left(due, (hex, seat))
+    amount, rest = 1, due[at:]
+    if rest and rest[0][:2] == (hex, seat):
+        amount, rest = 1 + rest[0][3], rest[1:]
+    state.payments[token] = (*due[:at], (hex, seat, resource, amount), *rest)
 
 
 def _open_port(state: State, seat: int, kind: str) -> None:

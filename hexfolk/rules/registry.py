@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
+from itertools import compress
 from typing import Any, NamedTuple
 
+from hexfolk.rules.cards import Cards
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import Event
-from hexfolk.rules.menu import Form
+from hexfolk.rules.menu import NOT_PICKED, Form
 from hexfolk.rules.options import Options
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.state import State
 from hexfolk.rules.tables import Tables, make_tables
 from hexfolk.rules.view import PointLine
 
-MOST_NEEDED = 5
-"""No deed needs more resource cards."""
-
 _PLANS = 64
+_HANDS = 4096
 
 Events = list[Event] | None
 """Where events go; None when nobody asks for them."""
@@ -28,6 +29,7 @@ Gate = Callable[[State, int], Code | None]
 Choices = Callable[[State, int], Sequence[Any]]
 Perform = Callable[[State, int, Any, Chance, Events], None]
 Forms = Callable[[State, int], tuple[Form, ...]]
+Pays = Callable[[Cards], bool]
 
 
 class Who(Enum):
@@ -46,13 +48,30 @@ class Undoing(Enum):
     KEEPS = "it does not count as acting"
 
 
-class Deed(NamedTuple):
+def any_hand(hand: Cards) -> bool:
+    """For deeds that cost no resource cards."""
+    return True
+
+
+def covers(cost: Cards) -> Pays:
+    """Whether a hand pays `cost`."""
+    wood, clay, wool, grain, ore = cost
+
+    def pays(hand: Cards) -> bool:
+        return hand[0] >= wood and hand[1] >= clay and hand[2] >= wool and hand[3] >= grain and hand[4] >= ore
+
+    return pays
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
     """One type of action in some phases.
 
     `check` is the only authority on legality; None: always legal for a seat that the deed is for. `gate` says why no
-    action of the type is open to the seat, None when one is; `choices` are the concrete ones and `forms` the open-ended
-    ones, both empty exactly when `gate` has a code. `choices` may be shared by several deeds of a phase and then gives
-    the actions of all of them; it is asked only of a seat with at least `least` resource cards.
+    action of the type is open to the seat, None when one is; `choices` are the concrete ones (a function, or the actions
+    themselves where they are always the same) and `forms` the open-ended ones, both empty exactly when `gate` has a
+    code. `choices` may be shared by several deeds of a phase and then gives the actions of all of them; it is asked only
+    of a seat whose resource cards `pays` says yes to.
     """
 
     action: type
@@ -60,14 +79,15 @@ class Deed(NamedTuple):
     check: Check | None
     gate: Gate
     perform: Perform
-    choices: Choices | None = None
+    choices: Choices | tuple[Any, ...] | None = None
     forms: Forms | None = None
     who: Who = Who.ACTORS
     undoing: Undoing = Undoing.ENDS
-    least: int = 0
+    pays: Pays = any_hand
 
 
-class PhaseRule(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PhaseRule:
     """What holds for a type of phase.
 
     `to_act` names the seats that owe a decision, `owed` is the refusal for what cannot be done meanwhile, `fallback`
@@ -80,7 +100,8 @@ class PhaseRule(NamedTuple):
     fallback: Callable[[State, int], Any]
 
 
-class Hooks(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Hooks:
     """The closed list of points at which contributions take part; functions run in the order of composition."""
 
     setup: tuple[Callable[[State, Chance], None], ...] = ()
@@ -121,26 +142,59 @@ class Contribution(NamedTuple):
     off: Callable[[Options], Code | None] = always_on
 
 
-class Row(NamedTuple):
-    """A ruleset's deeds in one type of phase, in one game.
+Opening = tuple[tuple[Any, ...], tuple[Choices, ...]]
+"""What may stand in a menu: the actions that always do, and the choices to ask for more."""
 
-    Apart for those who owe the phase's decision (actors) and the others. Choices are listed by the number of resource
-    cards held, the last standing for more, so that a poor seat is not asked about what it cannot pay.
+
+class Openings(dict[Cards, Opening]):
+    """For each hand the opening, so that a seat is not asked about what it cannot pay.
+
+    Found when a hand is first seen and kept; the hands that pay for the same deeds share one.
     """
 
-    rule: PhaseRule
-    to_act: Callable[[State], tuple[int, ...]]
-    in_turn: bool
-    """Whether that is always the player in turn."""
-    actor_deeds: Mapping[type, Deed]
-    other_deeds: Mapping[type, Deed]
-    actor_choices: tuple[tuple[Choices, ...], ...]
-    other_choices: tuple[tuple[Choices, ...], ...]
-    actor_forms: tuple[Forms, ...]
-    other_forms: tuple[Forms, ...]
+    __slots__ = ("_by_paid", "_deeds")
+
+    def __init__(self, deeds: Sequence[Deed]) -> None:
+        super().__init__()
+        self._deeds = [deed for deed in deeds if deed.choices is not None]
+        self._by_paid: dict[tuple[bool, ...], Opening] = {}
+
+    def __missing__(self, hand: Cards) -> Opening:
+        if len(self) >= _HANDS:
+            self.clear()
+        paid = tuple([deed.pays(hand) for deed in self._deeds])
+        found = self[hand] = self._by_paid.get(paid) or self._opening(paid)
+        return found
+
+    def _opening(self, paid: tuple[bool, ...]) -> Opening:
+        choices = dict.fromkeys(deed.choices for deed in compress(self._deeds, paid))
+        fixed = tuple(action for some in choices if isinstance(some, tuple) for action in some)
+        found = self._by_paid[paid] = fixed, tuple(some for some in choices if callable(some))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The deeds of a phase for some of the seats."""
+
+    deeds: Mapping[type, Deed]
+    openings: Openings
+    forms: tuple[Forms, ...]
     reasons: Mapping[type, Code]
-    """For the player in turn and those who owe."""
-    reasons_for_others: Mapping[type, Code]
+    """Why there is no deed for a type of action, where there is more to say than the phase's `owed`."""
+    plain: bool
+    """Whether its menus hold nothing that `pick` leaves out or fills in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A ruleset's deeds in one type of phase, in one game: for those who owe its decision (actors) and the others."""
+
+    rule: PhaseRule
+    in_turn: bool
+    """Whether the player in turn always owes the decision."""
+    actors: Side
+    others: Side
 
 
 class Plan(NamedTuple):
@@ -200,28 +254,21 @@ class Ruleset:
     def _row(self, rule: PhaseRule, deeds: list[Deed]) -> Row:
         if len({d.action for d in deeds}) != len(deeds):
             raise ValueError(f"two deeds for one action in {rule.phase.__name__}")
-        actor = [d for d in deeds if d.who is not Who.OTHERS]
-        others = [d for d in deeds if d.who is not Who.ACTORS]
         return Row(
             rule=rule,
-            to_act=rule.to_act,
             in_turn=rule.to_act is in_turn,
-            actor_deeds={d.action: d for d in actor},
-            other_deeds={d.action: d for d in others},
-            actor_choices=_by_number(actor),
-            other_choices=_by_number(others),
-            actor_forms=tuple(d.forms for d in actor if d.forms is not None),
-            other_forms=tuple(d.forms for d in others if d.forms is not None),
-            reasons=_of_phase(self.reasons, rule.phase),
-            reasons_for_others=_of_phase(self.reasons_for_others, rule.phase),
+            actors=_side([d for d in deeds if d.who is not Who.OTHERS], _of_phase(self.reasons, rule.phase)),
+            others=_side([d for d in deeds if d.who is not Who.ACTORS], _of_phase(self.reasons_for_others, rule.phase)),
         )
 
 
-def _by_number(deeds: Sequence[Deed]) -> tuple[tuple[Choices, ...], ...]:
-    """For each number of cards held the choices there may be, shared ones once."""
-    return tuple(
-        tuple(dict.fromkeys(d.choices for d in deeds if d.choices is not None and d.least <= held))
-        for held in range(MOST_NEEDED + 1)
+def _side(deeds: Sequence[Deed], reasons: Mapping[type, Code]) -> Side:
+    return Side(
+        deeds={deed.action: deed for deed in deeds},
+        openings=Openings(deeds),
+        forms=tuple(deed.forms for deed in deeds if deed.forms is not None),
+        reasons=reasons,
+        plain=not any(deed.forms is not None or deed.action in NOT_PICKED for deed in deeds),
     )
 
 

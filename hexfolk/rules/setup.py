@@ -59,8 +59,6 @@ class Setup:
         "off",
         "offer_caps",
         "options",
-        "payers",
-        "plain",
         "players",
         "roads",
         "robber_moves",
@@ -93,23 +91,12 @@ class Setup:
         self.special_building = has_special_building(options)
         self.alone = tuple((seat,) for seat in range(players))
         """For each seat the tuple of it alone."""
-        self.plain = not options.player_trades and not options.undo
-        """Whether menus hold nothing that `pick` leaves out."""
         self.edges = len(board.edges)
         self.crossings = len(board.crossings)
         self.hexes = len(board.hexes)
         tables = ruleset.tables(self.edges, self.crossings, self.hexes)
         self.roads, self.settlements, self.cities, self.robber_moves = tables
         self.hex_resource = tuple(TERRAIN_RESOURCE.get(terrain, -1) for terrain in board.terrains)
-        self.payers: tuple[tuple[tuple[int, int], ...], ...] = tuple(
-            tuple(
-                (h, self.hex_resource[h])
-                for h in range(self.hexes)
-                if board.tokens[h] == total and self.hex_resource[h] >= 0
-            )
-            for total in range(13)
-        )
-        """For each total of the dice the hexes that pay, as (hex, resource)."""
         self.last_turn = math.inf if options.round_limit is None else options.round_limit * players
         """Number of the turn after which the game ends."""
         self.nothing = (0,) * players

@@ -22,6 +22,10 @@ STOCK = (15, 5, 4)
 """Pieces of each player: roads, settlements, cities."""
 
 
+Payment = tuple[int, int, int, int]
+"""What a hex pays, as (hex, seat, resource, amount)."""
+
+
 class Offer(NamedTuple):
     """An open offer, counter-offer or proposal; `answers` run beside `to`."""
 
@@ -76,6 +80,7 @@ class State:
         "offered",
         "offers",
         "phases",
+        "payments",
         "points",
         "rates",
         "reach",
@@ -92,7 +97,6 @@ class State:
         "totals",
         "turn",
         "undo",
-        "yields",
     )
 
     def __init__(self, setup: Setup) -> None:
@@ -132,8 +136,8 @@ class State:
         """Resource cards of each holder in all."""
         self.rates = [4] * (5 * players)
         """What the bank asks, flat like `cards`."""
-        self.gains: tuple[tuple[int, int, int, int], ...] = ()
-        """What the last roll gave, as (seat, hex, resource, amount)."""
+        self.gains: tuple[Payment, ...] = ()
+        """What the last roll gave."""
         self.discarded: tuple[int, ...] = (0,) * players
         """Cards discarded because of the last 7."""
         self.development = [0] * (5 * players)
@@ -173,8 +177,8 @@ class State:
         """Its hex, -1 off the board."""
         self.hex_seats = [0] * len(setup.board.hexes)
         """For each hex the seats with a building there."""
-        self.yields: list[tuple[tuple[int, int], ...]] = [()] * len(setup.board.hexes)
-        """For each hex what it pays when its number is rolled, as (seat, amount)."""
+        self.payments: list[tuple[Payment, ...]] = [()] * 13
+        """For each total of the dice what is due when it is rolled, in the order of hexes and then seats."""
 
     def _begin_trade(self, players: int) -> None:
         self.offers: tuple[Offer, ...] = ()
@@ -228,7 +232,7 @@ class State:
         self.knight_holder = other.knight_holder
         self.robber = other.robber
         self.hex_seats = other.hex_seats[:]
-        self.yields = other.yields[:]
+        self.payments = other.payments[:]
         self.gains = other.gains
         self.discarded = other.discarded
         self.offers = other.offers
@@ -263,7 +267,7 @@ class State:
         self.phases = phases
         setup = self.setup
         self.row = row = setup.rows[type(phases[-1])]
-        self.actors = setup.alone[self.current] if row.in_turn else row.to_act(self)
+        self.actors = setup.alone[self.current] if row.in_turn else row.rule.to_act(self)
         self.era += 1
 
     def push(self, phase: Phase) -> None:

@@ -45,9 +45,8 @@ def reason(state: State, seat: int, kind: type) -> Code | None:
 
 def step(state: State, seat: int, action: Action, chance: Chance, events: Events = None) -> None:
     """Perform an action and append what happened to `events`. Raises Refused, and then nothing has changed."""
-    row = state.row
     if type(seat) is int and seat in state.actors:
-        deed = row.actor_deeds.get(type(action))
+        deed = state.row.actors.deeds.get(type(action))
     else:
         deed = _deed(state, seat, type(action))
     if deed is None:
@@ -71,10 +70,9 @@ def step(state: State, seat: int, action: Action, chance: Chance, events: Events
 
 def _deed(state: State, seat: Any, kind: type) -> Deed | None:
     """The deed for that kind of action, if there is one for that seat."""
-    row = state.row
     if type(seat) is int and seat in state.actors:
-        return row.actor_deeds.get(kind)
-    return row.other_deeds.get(kind) if is_seat(state, seat) else None
+        return state.row.actors.deeds.get(kind)
+    return state.row.others.deeds.get(kind) if is_seat(state, seat) else None
 
 
 def _no_deed(state: State, seat: Any, kind: type) -> Code:
@@ -89,8 +87,8 @@ def _no_deed(state: State, seat: Any, kind: type) -> Code:
     if kind in setup.off:
         return setup.off[kind]
     if seat in state.actors or seat == state.current:
-        return state.row.reasons.get(kind, state.row.rule.owed)
-    return state.row.reasons_for_others.get(kind, Code.NOT_YOUR_TURN)
+        return state.row.actors.reasons.get(kind, state.row.rule.owed)
+    return state.row.others.reasons.get(kind, Code.NOT_YOUR_TURN)
 
 
 def _place(action: Any) -> int | None:

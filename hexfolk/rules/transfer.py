@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfolk.rules.cards import Cards
-from hexfolk.rules.state import State
+from hexfolk.rules.state import Payment, State
 
 
 def move_cards(state: State, resource: int, source: int, target: int, count: int) -> None:
@@ -29,6 +29,23 @@ def move_set(state: State, cards: Cards, source: int, target: int) -> None:
     for resource, count in enumerate(cards):
         if count:
             move_cards(state, resource, source, target, count)
+
+
+def pay_out(state: State, payments: tuple[Payment, ...]) -> None:
+    """Pay out of the bank. Raises ValueError when it has too few cards: callers check before."""
+    cards, totals = state.cards, state.totals
+    bank = state.setup.bank
+    stock = 5 * bank
+    for _, seat, resource, amount in payments:
+        left = cards[stock + resource] - amount
+        if left < 0:
+            raise ValueError(f"the bank has not {amount} cards of resource {resource}")
+        cards[stock + resource] = left
+        cards[5 * seat + resource] += amount
+        totals[bank] -= amount
+        totals[seat] += amount
+    if payments and state.offered:
+        state.offered = ()
 
 
 def holds(state: State, holder: int, cards: Cards) -> bool:

@@ -80,7 +80,7 @@ def _public(state: State, seat: int, over: bool) -> PlayerPublic:
 
 def _gains(state: State, seat: int) -> Cards:
     gains = [0] * len(RESOURCES)
-    for owner, _, resource, amount in state.gains:
+    for _, owner, resource, amount in state.gains:
         if owner == seat:
             gains[resource] += amount
     return tuple(gains)

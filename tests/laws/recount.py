@@ -81,7 +81,9 @@ def check_sets(state: State) -> None:
             assert state.rates[5 * seat + resource] == rate
     for h, six in enumerate(board.hex_crossings):
         amounts = [(s, len(everybody[s] & set(six)) + len(members(state.cities[s]) & set(six))) for s in range(players)]
-        assert state.yields[h] == tuple((seat, amount) for seat, amount in amounts if amount)
+        paid = [(seat, amount) for hex, seat, _, amount in state.payments[board.tokens[h]] if hex == h]
+        pays = state.setup.hex_resource[h] >= 0 and board.tokens[h]
+        assert paid == [(seat, amount) for seat, amount in amounts if amount and pays]
         assert members(state.hex_seats[h]) == {s for s in range(players) if everybody[s] & set(six)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexfolk.rules.actions import TradeWithBank
+from hexfolk.rules.cards import Cards
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import BankTraded
 from hexfolk.rules.phases import Trading
@@ -35,16 +36,18 @@ def _gate(state: State, seat: int) -> Code | None:
     return None if any(bank & ~(1 << r) for r in payable) else Code.BANK_LACKS_CARD
 
 
+def _has_two_alike(hand: Cards) -> bool:
+    """No rate is lower."""
+    return max(hand) >= 2
+
+
 def _choices(state: State, seat: int) -> Sequence[TradeWithBank]:
     at = 5 * seat
     hand, rates = state.cards[at : at + 5], state.rates[at : at + 5]
-    if max(hand) < min(rates):
-        return ()
-    bank = _bank_has(state)
     found: list[TradeWithBank] = []
     for give, held in enumerate(hand):
         if held >= rates[give]:
-            found += _BY_BANK[give][bank]
+            found += _BY_BANK[give][_bank_has(state)]
     return found
 
 
@@ -72,5 +75,16 @@ def _perform(state: State, seat: int, action: TradeWithBank, chance: Chance, eve
 BANK_TRADE = Contribution(
     name="bank trade",
     actions=(TradeWithBank,),
-    deeds=(Deed(TradeWithBank, (Trading,), _check, _gate, _perform, _choices, undoing=Undoing.UNDOABLE, least=2),),
+    deeds=(
+        Deed(
+            TradeWithBank,
+            (Trading,),
+            _check,
+            _gate,
+            _perform,
+            _choices,
+            undoing=Undoing.UNDOABLE,
+            pays=_has_two_alike,
+        ),
+    ),
 )

@@ -11,7 +11,7 @@ from hexfolk.rules.events import CityBuilt, RoadBuilt, SettlementBuilt
 from hexfolk.rules.network import add_city, add_road, add_settlement
 from hexfolk.rules.phases import FreeRoads, SpecialBuilding, Trading
 from hexfolk.rules.refusal import Code
-from hexfolk.rules.registry import Contribution, Deed, Events, PhaseRule, Undoing, in_turn
+from hexfolk.rules.registry import Contribution, Deed, Events, PhaseRule, Undoing, covers, in_turn
 from hexfolk.rules.routes import route_through
 from hexfolk.rules.state import CITY, ROAD, SETTLEMENT, STOCK, State
 from hexfolk.rules.transfer import move_cards
@@ -69,8 +69,7 @@ def _road_gate(state: State, seat: int) -> Code | None:
 
 
 def _road_choices(state: State, seat: int) -> tuple[BuildRoad, ...]:
-    cards, at = state.cards, 5 * seat
-    if cards[at] and cards[at + 1] and state.roads[seat].bit_count() < STOCK[ROAD]:
+    if state.roads[seat].bit_count() < STOCK[ROAD]:
         return state.setup.roads[state.frontier[seat] & ~state.taken]
     return ()
 
@@ -130,7 +129,7 @@ def _settlement_gate(state: State, seat: int) -> Code | None:
 
 
 def _settlement_choices(state: State, seat: int) -> tuple[BuildSettlement, ...]:
-    if _can_pay_settlement(state, seat) and state.settlements[seat].bit_count() < STOCK[SETTLEMENT]:
+    if state.settlements[seat].bit_count() < STOCK[SETTLEMENT]:
         return state.setup.settlements[state.reach[seat] & ~state.blocked]
     return ()
 
@@ -177,7 +176,7 @@ def _city_gate(state: State, seat: int) -> Code | None:
 
 
 def _city_choices(state: State, seat: int) -> tuple[BuildCity, ...]:
-    if _can_pay_city(state, seat) and state.cities[seat].bit_count() < STOCK[CITY]:
+    if state.cities[seat].bit_count() < STOCK[CITY]:
         return state.setup.cities[state.settlements[seat]]
     return ()
 
@@ -219,7 +218,7 @@ BUILDING = Contribution(
             _build_road,
             _road_choices,
             undoing=_CAN,
-            least=sum(ROAD_COST),
+            pays=covers(ROAD_COST),
         ),
         Deed(BuildRoad, (FreeRoads,), _check_place, road_room, _build_free_road, _free_choices, undoing=_CAN),
         Deed(
@@ -230,7 +229,7 @@ BUILDING = Contribution(
             _build_settlement,
             _settlement_choices,
             undoing=_CAN,
-            least=sum(SETTLEMENT_COST),
+            pays=covers(SETTLEMENT_COST),
         ),
         Deed(
             BuildCity,
@@ -240,7 +239,7 @@ BUILDING = Contribution(
             _build_city,
             _city_choices,
             undoing=_CAN,
-            least=sum(CITY_COST),
+            pays=covers(CITY_COST),
         ),
     ),
 )

@@ -16,7 +16,7 @@ from hexfolk.rules.events import (
 )
 from hexfolk.rules.phases import FreeRoads, Over, Rolling, SpecialBuilding, Trading
 from hexfolk.rules.refusal import Code
-from hexfolk.rules.registry import Contribution, Deed, Events
+from hexfolk.rules.registry import Contribution, Deed, Events, covers
 from hexfolk.rules.state import ROAD, STOCK, State
 from hexfolk.rules.transfer import move_cards, move_set, well_formed
 from hexfolk.rulesets.base.awards import judge_knights
@@ -51,8 +51,7 @@ def _buy_gate(state: State, seat: int) -> Code | None:
 
 
 def _buy_choices(state: State, seat: int) -> tuple[BuyDevelopmentCard, ...]:
-    cards, at = state.cards, 5 * seat
-    return _BUY if cards[at + 4] and cards[at + 3] and cards[at + 2] and state.drawn < len(state.deck) else ()
+    return _BUY if state.drawn < len(state.deck) else ()
 
 
 def _check_buy(state: State, seat: int, action: BuyDevelopmentCard) -> Code | None:
@@ -213,7 +212,7 @@ DEVELOPMENT = Contribution(
             _buy_gate,
             _buy,
             _buy_choices,
-            least=sum(CARD_COST),
+            pays=covers(CARD_COST),
         ),
         Deed(PlayKnight, _PLAYING, _check_knight, _knight_gate, _play_knight, _plays),
         Deed(

@@ -25,7 +25,7 @@ _FINISH = FinishBuilding()
 
 def can_build(state: State, seat: int) -> bool:
     """Whether the seat could build or buy anything in a visit now."""
-    deeds = state.setup.rows[SpecialBuilding].actor_deeds.values()
+    deeds = state.setup.rows[SpecialBuilding].actors.deeds.values()
     return any(
         deed.gate(state, seat) is None for deed in deeds if deed.who is Who.ACTORS and deed.action is not FinishBuilding
     )
@@ -71,10 +71,6 @@ def _builder(state: State) -> tuple[int, ...]:
 
 def _finish_gate(state: State, seat: int) -> Code | None:
     return None
-
-
-def _finish_choices(state: State, seat: int) -> tuple[FinishBuilding, ...]:
-    return (_FINISH,)
 
 
 def _finish(state: State, seat: int, action: FinishBuilding, chance: Chance, events: Events) -> None:
@@ -153,7 +149,7 @@ SPECIAL = Contribution(
     actions=(AskToBuild, WithdrawAsk, FinishBuilding),
     phases=(PhaseRule(SpecialBuilding, _builder, Code.WRONG_PHASE, lambda state, seat: _FINISH),),
     deeds=(
-        Deed(FinishBuilding, (SpecialBuilding,), None, _finish_gate, _finish, _finish_choices),
+        Deed(FinishBuilding, (SpecialBuilding,), None, _finish_gate, _finish, (_FINISH,)),
         Deed(
             AskToBuild,
             _ASKING_TIME,

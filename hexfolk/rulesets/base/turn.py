@@ -9,8 +9,8 @@ from hexfolk.rules.phases import Over, Rolling, Trading
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.registry import Contribution, Deed, Events, Hooks, PhaseRule, in_turn, nobody
 from hexfolk.rules.setup import bits
-from hexfolk.rules.state import State
-from hexfolk.rules.transfer import move_cards
+from hexfolk.rules.state import Payment, State
+from hexfolk.rules.transfer import pay_out
 from hexfolk.rulesets.base.flow import judge_victory, pass_turn
 from hexfolk.rulesets.base.special import open_visits
 
@@ -38,10 +38,6 @@ def roll_pair(state: State, chance: Chance) -> tuple[int, int]:
     return _PAIRS[pair]
 
 
-def _roll_choices(state: State, seat: int) -> tuple[Roll, ...]:
-    return (_ROLL,)
-
-
 def _roll(state: State, seat: int, action: Roll, chance: Chance, events: Events) -> None:
     dice = state.rolled = roll_pair(state, chance)
     total = dice[0] + dice[1]
@@ -59,59 +55,44 @@ def _roll(state: State, seat: int, action: Roll, chance: Chance, events: Events)
 
 def produce(state: State, total: int, events: Events) -> None:
     """Pay the hexes with that number; short resources are judged one by one, the robber's hex pays nobody."""
-    claims = _claims(state, total)
-    bank = state.setup.bank
+    due = state.payments[total]
+    robber = state.robber
+    if robber >= 0 and state.setup.board.tokens[robber] == total:
+        due = tuple([payment for payment in due if payment[0] != robber])
     short: list[int] = []
-    if claims and sum([claim[3] for claim in claims]) > min(state.cards[-5:]):
-        short = _short(state, claims)
-        if short:
-            claims = _cut_to_the_bank(state, claims, short)
-    for seat, _, resource, amount in claims:
-        move_cards(state, resource, bank, seat, amount)
-    state.gains = tuple(claims)
+    if due:
+        if sum([payment[3] for payment in due]) > min(state.cards[-5:]):
+            short = _short(state, due)
+            due = _cut_to_the_bank(state, due, short)
+        pay_out(state, due)
+    state.gains = due
     if events is not None:
-        events.append(ResourcesProduced(tuple(Gain(*claim) for claim in claims), tuple(short)))
+        gains = tuple([Gain(seat, h, resource, amount) for h, seat, resource, amount in due])
+        events.append(ResourcesProduced(gains, tuple(short)))
 
 
-def _claims(state: State, total: int) -> list[tuple[int, int, int, int]]:
-    """What each seat is owed, as (seat, hex, resource, amount)."""
-    claims = []
-    robber, yields = state.robber, state.yields
-    for h, resource in state.setup.payers[total]:
-        if h != robber:
-            for seat, amount in yields[h]:
-                claims.append((seat, h, resource, amount))
-    return claims
-
-
-def _short(state: State, claims: list[tuple[int, int, int, int]]) -> list[int]:
+def _short(state: State, due: tuple[Payment, ...]) -> list[int]:
     """The resources of which more is owed than the bank has."""
     needs = [0] * 5
-    for _, _, resource, amount in claims:
+    for _, _, resource, amount in due:
         needs[resource] += amount
     return [r for r in range(5) if needs[r] > state.cards[5 * state.setup.bank + r]]
 
 
-def _cut_to_the_bank(
-    state: State, claims: list[tuple[int, int, int, int]], short: list[int]
-) -> list[tuple[int, int, int, int]]:
+def _cut_to_the_bank(state: State, due: tuple[Payment, ...], short: list[int]) -> tuple[Payment, ...]:
     """For each short resource: nothing for anybody if several are owed any, else what the bank has left."""
     left = {}
     for resource in short:
-        owed = {seat for seat, _, r, _ in claims if r == resource}
+        owed = {seat for _, seat, r, _ in due if r == resource}
         left[resource] = state.cards[5 * state.setup.bank + resource] if len(owed) == 1 else 0
     paid = []
-    for seat, h, resource, amount in claims:
+    for h, seat, resource, amount in due:
         if resource in left:
             amount = min(amount, left[resource])
             left[resource] -= amount
         if amount:
-            paid.append((seat, h, resource, amount))
-    return paid
-
-
-def _end_choices(state: State, seat: int) -> tuple[EndTurn, ...]:
-    return (_END_TURN,)
+            paid.append((h, seat, resource, amount))
+    return tuple(paid)
 
 
 def _end_turn(state: State, seat: int, action: EndTurn, chance: Chance, events: Events) -> None:
@@ -132,8 +113,8 @@ TURN = Contribution(
         PhaseRule(Over, nobody, Code.GAME_OVER, lambda state, seat: None),
     ),
     deeds=(
-        Deed(Roll, (Rolling,), None, always, _roll, _roll_choices),
-        Deed(EndTurn, (Trading,), None, always, _end_turn, _end_choices),
+        Deed(Roll, (Rolling,), None, always, _roll, (_ROLL,)),
+        Deed(EndTurn, (Trading,), None, always, _end_turn, (_END_TURN,)),
     ),
     reasons=((Trading, Roll, Code.ALREADY_ROLLED),),
     hooks=Hooks(production=(produce,), settled=(judge_victory,)),
