@@ -26,7 +26,7 @@ class LiveMenu:
         self._seat = seat
         self._steps = state.steps
         self._side = side = row.actors if seat in state.actors else row.others
-        fixed, choices = side.openings[tuple(state.cards[5 * seat : 5 * seat + 5])]
+        fixed, choices = side.opening or side.openings[tuple(state.cards[5 * seat : 5 * seat + 5])]
         actions: list[Action] = [*fixed]
         for some in choices:
             actions += some(state, seat)

@@ -91,6 +91,6 @@ def random_discard(form: DiscardForm, rng: random.Random) -> Discard:
     """A random choice of cards, each card as likely to go."""
     cards = [resource for resource, count in enumerate(form.hand) for _ in range(count)]
     gone = [0] * len(form.hand)
-    for resource in rng.sample(cards, form.count):
-        gone[resource] += 1
+    for _ in range(form.count):
+        gone[cards.pop(int(rng.random() * len(cards)))] += 1
     return Discard(tuple(gone))

@@ -69,6 +69,7 @@ def _add_yield(state: State, seat: int, hex: int) -> None:
     if rest and rest[0][:2] == (hex, seat):
         amount, rest = 1 + rest[0][3], rest[1:]
     state.payments[token] = (*due[:at], (hex, seat, resource, amount), *rest)
+    state.due[token] += 1
 
 
 def _open_port(state: State, seat: int, kind: str) -> None:

@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import compress
 from typing import Any, NamedTuple
 
-from hexfolk.rules.cards import Cards
+from hexfolk.rules.cards import NO_CARDS, Cards
 from hexfolk.rules.chance import Chance
 from hexfolk.rules.events import Event
 from hexfolk.rules.menu import NOT_PICKED, Form
@@ -68,10 +68,10 @@ class Deed:
     """One type of action in some phases.
 
     `check` is the only authority on legality; None: always legal for a seat that the deed is for. `gate` says why no
-    action of the type is open to the seat, None when one is; `choices` are the concrete ones (a function, or the actions
-    themselves where they are always the same) and `forms` the open-ended ones, both empty exactly when `gate` has a
-    code. `choices` may be shared by several deeds of a phase and then gives the actions of all of them; it is asked only
-    of a seat whose resource cards `pays` says yes to.
+    action of the type is open to the seat, None when one is. `choices` are the concrete ones (a function, or the
+    actions themselves where they are always the same) and `forms` the open-ended ones, both empty exactly when `gate`
+    has a code. `choices` may be shared by several deeds of a phase and then gives the actions of all of them; it is
+    asked only of a seat whose resource cards `pays` says yes to.
     """
 
     action: type
@@ -178,6 +178,8 @@ class Side:
     """The deeds of a phase for some of the seats."""
 
     deeds: Mapping[type, Deed]
+    opening: Opening | None
+    """The opening for every hand, where none of the deeds costs cards."""
     openings: Openings
     forms: tuple[Forms, ...]
     reasons: Mapping[type, Code]
@@ -263,9 +265,11 @@ class Ruleset:
 
 
 def _side(deeds: Sequence[Deed], reasons: Mapping[type, Code]) -> Side:
+    openings = Openings(deeds)
     return Side(
         deeds={deed.action: deed for deed in deeds},
-        openings=Openings(deeds),
+        opening=openings[NO_CARDS] if all(deed.pays is any_hand for deed in deeds) else None,
+        openings=openings,
         forms=tuple(deed.forms for deed in deeds if deed.forms is not None),
         reasons=reasons,
         plain=not any(deed.forms is not None or deed.action in NOT_PICKED for deed in deeds),

@@ -65,6 +65,7 @@ class State:
         "dice_left",
         "discarded",
         "drawn",
+        "due",
         "era",
         "first",
         "fresh",
@@ -79,8 +80,8 @@ class State:
         "offer_counts",
         "offered",
         "offers",
-        "phases",
         "payments",
+        "phases",
         "points",
         "rates",
         "reach",
@@ -179,6 +180,8 @@ class State:
         """For each hex the seats with a building there."""
         self.payments: list[tuple[Payment, ...]] = [()] * 13
         """For each total of the dice what is due when it is rolled, in the order of hexes and then seats."""
+        self.due = [0] * 13
+        """For each total of the dice how many cards that is."""
 
     def _begin_trade(self, players: int) -> None:
         self.offers: tuple[Offer, ...] = ()
@@ -233,6 +236,7 @@ class State:
         self.robber = other.robber
         self.hex_seats = other.hex_seats[:]
         self.payments = other.payments[:]
+        self.due = other.due[:]
         self.gains = other.gains
         self.discarded = other.discarded
         self.offers = other.offers

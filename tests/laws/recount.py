@@ -85,6 +85,7 @@ def check_sets(state: State) -> None:
         pays = state.setup.hex_resource[h] >= 0 and board.tokens[h]
         assert paid == [(seat, amount) for seat, amount in amounts if amount and pays]
         assert members(state.hex_seats[h]) == {s for s in range(players) if everybody[s] & set(six)}
+    assert state.due == [sum(payment[3] for payment in payments) for payments in state.payments]
 
 
 def check_routes(state: State) -> None:

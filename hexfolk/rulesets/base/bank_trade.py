@@ -15,11 +15,12 @@ from hexfolk.rules.state import State
 from hexfolk.rules.transfer import move_cards
 
 _TRADES = tuple(tuple(TradeWithBank(give, take) for take in range(5)) for give in range(5))
+_RESOURCES = tuple(range(5))
 _BY_BANK = tuple(
-    tuple(tuple(_TRADES[give][take] for take in range(5) if bank >> take & 1 and take != give) for bank in range(32))
-    for give in range(5)
+    tuple(tuple(_TRADES[give][take] for take in range(5) if bank >> take & 1 and take != give) for give in range(5))
+    for bank in range(32)
 )
-"""For each resource given and each set of resources the bank has, the trades."""
+"""For each set of resources the bank has and each resource given, the trades."""
 
 
 def _bank_has(state: State) -> int:
@@ -42,12 +43,11 @@ def _has_two_alike(hand: Cards) -> bool:
 
 
 def _choices(state: State, seat: int) -> Sequence[TradeWithBank]:
-    at = 5 * seat
-    hand, rates = state.cards[at : at + 5], state.rates[at : at + 5]
-    found: list[TradeWithBank] = []
-    for give, held in enumerate(hand):
-        if held >= rates[give]:
-            found += _BY_BANK[give][_bank_has(state)]
+    cards, rates, at = state.cards, state.rates, 5 * seat
+    found: tuple[TradeWithBank, ...] = ()
+    for give in _RESOURCES:
+        if cards[at + give] >= rates[at + give]:
+            found += _BY_BANK[_bank_has(state)][give]
     return found
 
 

@@ -105,6 +105,8 @@ def _protected(state: State) -> int:
 def _can_move(state: State) -> bool:
     """Whether any hex is open to the robber."""
     protected, robber = _protected(state), state.robber
+    if not protected:
+        return len(state.hex_seats) > (robber >= 0)
     return any(h != robber and not seats & protected for h, seats in enumerate(state.hex_seats))
 
 
@@ -132,14 +134,13 @@ def _robber_gate(state: State, seat: int) -> Code | None:
 
 
 def _robber_choices(state: State, seat: int) -> list[MoveRobber]:
-    rich = _with_cards(state, seat)
-    protected = _protected(state)
+    rich, protected = _with_cards(state, seat), _protected(state)
+    robber, moves = state.robber, state.setup.robber_moves
     choices: list[MoveRobber] = []
-    for seats, moves in zip(state.hex_seats, state.setup.robber_moves, strict=True):
-        if not seats & protected:
-            choices += moves[seats & rich]
-    robber = state.robber
-    return [move for move in choices if move.hex != robber]
+    for h, seats in enumerate(state.hex_seats):
+        if h != robber and not seats & protected:
+            choices += moves[h][seats & rich]
+    return choices
 
 
 def _check_robber(state: State, seat: int, action: MoveRobber) -> Code | None:

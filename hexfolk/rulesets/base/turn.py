@@ -59,24 +59,26 @@ def produce(state: State, total: int, events: Events) -> None:
     robber = state.robber
     if robber >= 0 and state.setup.board.tokens[robber] == total:
         due = tuple([payment for payment in due if payment[0] != robber])
-    short: list[int] = []
-    if due:
-        if sum([payment[3] for payment in due]) > min(state.cards[-5:]):
-            short = _short(state, due)
-            due = _cut_to_the_bank(state, due, short)
-        pay_out(state, due)
+    short = _short(state, due, state.due[total])
+    if short:
+        due = _cut_to_the_bank(state, due, short)
+    pay_out(state, due)
     state.gains = due
     if events is not None:
         gains = tuple([Gain(seat, h, resource, amount) for h, seat, resource, amount in due])
         events.append(ResourcesProduced(gains, tuple(short)))
 
 
-def _short(state: State, due: tuple[Payment, ...]) -> list[int]:
-    """The resources of which more is owed than the bank has."""
-    needs = [0] * 5
-    for _, _, resource, amount in due:
-        needs[resource] += amount
-    return [r for r in range(5) if needs[r] > state.cards[5 * state.setup.bank + r]]
+def _short(state: State, due: tuple[Payment, ...], most: int) -> list[int]:
+    """The resources of which more is owed than the bank has; `most` is at least what is owed of any."""
+    cards, bank = state.cards, 5 * state.setup.bank
+    for _, _, resource, _ in due:
+        if cards[bank + resource] < most:
+            needs = [0] * 5
+            for _, _, resource, amount in due:
+                needs[resource] += amount
+            return [r for r in range(5) if needs[r] > cards[bank + r]]
+    return []
 
 
 def _cut_to_the_bank(state: State, due: tuple[Payment, ...], short: list[int]) -> tuple[Payment, ...]:
