@@ -27,7 +27,8 @@ from hexfolk.rules.viewing import view_of
 from tests.cases.situation import BOARDS, situation
 from tests.cases.words import ACTIONS, KINDS, SEATS, parse_action, parse_seat, write_counts
 from tests.laws.recount import check_routes, check_sets, check_sums
-from tests.laws.walker import FORM_ACTION, fingerprint
+from tests.laws.snapshot import snapshot
+from tests.laws.walker import FORM_ACTION
 
 FILES = sorted(path for path in Path(__file__).parent.glob("*.yaml") if path.stem != "board")
 CASES = [
@@ -79,12 +80,12 @@ def _step(game: Game, chance: ScriptedChance, line: str, last: list[Any]) -> Non
 
 
 def _refuse(game: Game, seat: int, words: str, code: str, line: str) -> None:
-    before = fingerprint(game.state)
+    before = snapshot(game)
     action = parse_action(game.board, words)
     with pytest.raises(Refused) as caught:
         game.play(seat, action)
     assert caught.value.code == code, line
-    assert fingerprint(game.state) == before
+    assert snapshot(game) == before
     assert repr(action) not in map(repr, game.menu(seat).actions), "1.0 is no 1 here"
 
 

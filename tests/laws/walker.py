@@ -15,7 +15,6 @@ from hexfolk.rules.actions import (
     Undo,
 )
 from hexfolk.rules.menu import CounterForm, DiscardForm, Form, OfferForm, ProposalForm, random_discard
-from hexfolk.rules.state import State
 
 FORM_ACTION = {DiscardForm: Discard, OfferForm: MakeOffer, ProposalForm: ProposeTrade, CounterForm: CounterOffer}
 """The type of action that each type of form stands for."""
@@ -77,13 +76,3 @@ def walk(
         seat, action = random_move(game, rng)
         yield seat, action
         game.play(seat, action)
-
-
-def fingerprint(state: State, leave_out: frozenset[str] = frozenset({"setup", "undo", "row"})) -> dict[str, object]:
-    """Every part of a state by value."""
-    parts = {}
-    for part in State.__slots__:
-        if part not in leave_out:
-            value = getattr(state, part)
-            parts[part] = list(value) if isinstance(value, list) else value
-    return parts
