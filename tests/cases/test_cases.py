@@ -153,6 +153,7 @@ GENERAL: dict[str, Callable[[Game], str]] = {
     "pairs": lambda game: str(game.state.dice_left.bit_count()),
     "deck cards": lambda game: write_counts(_counted(game.state.deck[game.state.drawn :]), DEVELOPMENT_CARDS),
     "reason": lambda game: phase.reason if isinstance(phase := game.state.phases[-1], Over) else "none",
+    "journal": lambda game: " ".join(type(entry.action).__name__ for entry in game.journal.entries),
     "first": lambda game: SEATS[game.state.first],
 }
 

@@ -73,6 +73,15 @@ def edge(board: Board, text: str) -> int:
     return board.edge_index[parse_edge(text)]
 
 
+def _crossing(board: Board, text: str) -> int:
+    """As `crossing`; one that is not on the board has a number past the last."""
+    return board.crossing_index.get(parse_crossing(text), len(board.crossings))
+
+
+def _edge(board: Board, text: str) -> int:
+    return board.edge_index.get(parse_edge(text), len(board.edges))
+
+
 def _trade(rest: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     give, _, want = rest.partition(" for ")
     return parse_counts(give), parse_counts(want)
@@ -106,9 +115,9 @@ def _bank(board: Board, rest: str) -> Action:
 
 
 ACTIONS: dict[str, Callable[[Board, str], Any]] = {
-    "build road": lambda board, rest: a.BuildRoad(edge(board, rest)),
-    "build settlement": lambda board, rest: a.BuildSettlement(crossing(board, rest)),
-    "build city": lambda board, rest: a.BuildCity(crossing(board, rest)),
+    "build road": lambda board, rest: a.BuildRoad(_edge(board, rest)),
+    "build settlement": lambda board, rest: a.BuildSettlement(_crossing(board, rest)),
+    "build city": lambda board, rest: a.BuildCity(_crossing(board, rest)),
     "roll": lambda board, rest: a.Roll(),
     "end turn": lambda board, rest: a.EndTurn(),
     "undo": lambda board, rest: a.Undo(),
