@@ -54,6 +54,7 @@ MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
         "unknown_language": mark("Hexfolk does not speak “{language}”; this text will not be seen."),
         "resource_missing": mark("The island has no {terrain}."),
         "red_side_by_side": mark("The numbers 6 or 8 at {hex} and {other} lie side by side."),
+        "wishes_not_met": mark("No deal was found that meets all wishes. Left open: {wishes}."),
         "no_deal": mark("No deal keeps all 6s and 8s apart."),
     }
 )

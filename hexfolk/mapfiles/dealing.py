@@ -2,7 +2,7 @@
 
 A dealt 6 or 8 never lies beside another 6 or 8, whether dealt or fixed. Draws are made under the labels ``deal desert``
 and ``deal terrain``, ``deal red place`` (where 6s and 8s lie), ``deal red`` and ``deal token``, ``deal port`` and
-``deal robber``.
+``deal robber``; a search for wishes begins with a number under ``deal wishes``.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from hexfolk.mapfiles.bags import needs_bag
 from hexfolk.mapfiles.drawing import Cell
 from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
+from hexfolk.mapfiles.wishes import Wishes, wished
+from hexfolk.mapfiles.wishing.search import RawDeal, search
+from hexfolk.mapfiles.wishing.work import Work
 from hexfolk.rules.chance import Chance, HashedChance, seeded_secret
 
 RED = (6, 8)
@@ -23,18 +26,44 @@ TRIES = 40
 STEPS = 500
 
 
-def deal(map_file: MapFile, chance: Chance | int) -> Layout:
+WORK = 40_000
+"""How many swaps the search for wishes may weigh, for each set of wishes that is tried."""
+
+
+def deal(map_file: MapFile, chance: Chance | int, wishes: str = "map") -> Layout:
     """An island dealt from `map_file`; a number as `chance` is the deal seed.
+
+    `wishes` is one of `DEALS`: the deal keeps to the map's wishes, to all of them ("fair"), or to none ("wild"). What
+    "fair" means where not all can be had stands with `FAIR_STEPS`.
 
     Raises MapProblems with the code ``no_deal`` when none was found within the bound.
     """
     source = HashedChance(seeded_secret("deal", chance)) if isinstance(chance, int) else chance
-    terrains = _terrains(map_file, source)
-    tokens = _tokens(map_file, terrains, source)
-    tiles = tuple(Tile(cell.hex, terrains[cell.hex], tokens.get(cell.hex, 0)) for cell in map_file.cells)
-    kinds = iter(source.shuffle("deal port", map_file.port_kinds))
+    raw = _dealt(map_file, wished(map_file.wishes, wishes), source)
+    tiles = tuple(Tile(cell.hex, raw.terrains[cell.hex], raw.tokens.get(cell.hex, 0)) for cell in map_file.cells)
+    kinds = iter(raw.kinds)
     ports = tuple(PortPlace(port.edge, port.kind or next(kinds)) for port in map_file.ports)
-    return Layout(map_file.name, tiles, ports, _robber(map_file, tiles, source), tuple(sorted(map_file.no_founding)))
+    robber = _robber(map_file, tiles, source)
+    return Layout(map_file.name, tiles, ports, robber, tuple(sorted(map_file.no_founding)))
+
+
+def _dealt(map_file: MapFile, steps: Sequence[Wishes], source: Chance) -> RawDeal:
+    """A deal that meets the first of the `steps` that one was found for."""
+
+    def fresh() -> RawDeal:
+        terrains = _terrains(map_file, source)
+        kinds = source.shuffle("deal port", map_file.port_kinds)
+        return RawDeal(terrains, _tokens(map_file, terrains, source), kinds)
+
+    unmet: tuple[str, ...] = ()
+    for wishes in steps:
+        if wishes == Wishes():
+            return fresh()
+        found = search(map_file, wishes, fresh, Work(source.below("deal wishes", 1 << 62), WORK))
+        if isinstance(found, RawDeal):
+            return found
+        unmet = found.wishes
+    raise MapProblems(map_file.name, (Problem(0, 0, MapCode.WISHES_NOT_MET, {"wishes": ", ".join(unmet)}),))
 
 
 def _dealt_cells(map_file: MapFile) -> Iterable[tuple[str, list[Cell]]]:

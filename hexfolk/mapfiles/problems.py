@@ -100,6 +100,8 @@ class MapCode(StrEnum):
     """``hex``, ``other``: fixed tokens 6 or 8 on neighbours."""
     NO_DEAL = "no_deal"
     """No deal keeps all dealt 6s and 8s apart, or none was found within the bound."""
+    WISHES_NOT_MET = "wishes_not_met"
+    """``wishes``: no deal was found within the bound that meets all wishes; these were left open in the end."""
 
 
 class Severity(StrEnum):

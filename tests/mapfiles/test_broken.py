@@ -234,7 +234,7 @@ def test_every_code_is_given_by_some_broken_file():
     cases = {part[2] for case in CASES.values() for part in case if len(part) == 3}
     elsewhere = {"file_missing", "file_unreadable", "file_too_large", "wrong_encoding", "empty_file", "land_apart"}
     elsewhere |= {"land_out_of_reach", "target_out_of_reach"}
-    elsewhere |= {"resource_missing", "red_side_by_side", "no_deal"}
+    elsewhere |= {"resource_missing", "red_side_by_side", "no_deal", "wishes_not_met"}
     assert {code.value for code in MapCode} == cases | elsewhere
 
 

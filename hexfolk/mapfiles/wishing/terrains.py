@@ -1,0 +1,103 @@
+"""Swaps dealt terrains until no clump is too large and no fixed port lies beside the terrain of its resource."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexfolk.mapfiles.wishing.ground import DESERT, Ground
+from hexfolk.mapfiles.wishing.work import Work
+
+PARTNERS = 40
+"""Swaps that are weighed for one hex."""
+
+
+class TerrainSearch:
+    """`kind` holds each hex's kind and is changed in place; deserts stay where they are.
+
+    `shunned` says for each hex which kinds a fixed port beside it forbids (a set of kinds as bits).
+    """
+
+    def __init__(self, ground: Ground, kind: list[int], clump: int | None, shunned: Sequence[int], work: Work) -> None:
+        self.ground = ground
+        self.kind = kind
+        self.clump = clump
+        self.shunned = shunned
+        self.work = work
+        groups: dict[str, list[int]] = {}
+        for i, bag in enumerate(ground.kind_bag):
+            if bag is not None and kind[i] != DESERT:
+                groups.setdefault(bag, []).append(i)
+        self.groups = groups
+
+    def is_dealt(self, i: int) -> bool:
+        """Whether the terrain of hex `i` may be swapped."""
+        return self.ground.kind_bag[i] is not None and self.kind[i] != DESERT
+
+    def partners(self, i: int) -> Sequence[int]:
+        """Hexes whose terrain may be swapped with that of hex `i`."""
+        bag = self.ground.kind_bag[i]
+        if bag is None or self.kind[i] == DESERT:
+            return ()
+        return self.work.sample(self.groups[bag], PARTNERS)
+
+    def settle(self) -> bool:
+        """Swap until nothing is wrong; whether that was reached."""
+        for _ in range(30 + 2 * len(self.kind)):
+            wrong = self.wrong()
+            if not wrong:
+                return True
+            movable = [i for i in wrong if self.is_dealt(i)]
+            if not movable or self.work.left <= 0:
+                return False
+            self._improve(self.work.choice(movable))
+        return not self.wrong()
+
+    def wrong(self) -> list[int]:
+        """The hexes of clumps that are too large, or beside a port that forbids them."""
+        return [i for i, k in enumerate(self.kind) if self.shunned[i] >> k & 1] + self.crowded()
+
+    def crowded(self) -> list[int]:
+        """The hexes of clumps that are too large, but not of those that the author drew whole."""
+        most = len(self.kind) if self.clump is None else self.clump
+        near, kind, fixed = self.ground.near, self.kind, self.ground.kind_bag
+        seen = bytearray(len(kind))
+        found: list[int] = []
+        for start, k in enumerate(kind):
+            if seen[start]:
+                continue
+            seen[start] = 1
+            clump = [start]
+            for i in clump:
+                for n in near[i]:
+                    if not seen[n] and kind[n] == k:
+                        seen[n] = 1
+                        clump.append(n)
+            if len(clump) > most and any(fixed[i] is not None for i in clump):
+                found += clump
+        return found
+
+    def _improve(self, i: int) -> None:
+        """The swap of hex `i` that leaves the fewest equal neighbours; one of the best by chance."""
+        kind = self.kind
+        best: list[int] = []
+        least = 0
+        for j in self.partners(i):
+            self.work.left -= 1
+            if kind[j] == kind[i]:
+                continue
+            change = self._trouble(i, kind[j]) + self._trouble(j, kind[i])
+            change -= self._trouble(i, kind[i]) + self._trouble(j, kind[j])
+            if not best or change < least:
+                best, least = [j], change
+            elif change == least:
+                best.append(j)
+        if best:
+            j = self.work.choice(best)
+            kind[i], kind[j] = kind[j], kind[i]
+
+    def _trouble(self, i: int, k: int) -> int:
+        equal = 0
+        for n in self.ground.near[i]:
+            if self.kind[n] == k:
+                equal += 1
+        return equal + 4 * (self.shunned[i] >> k & 1)
