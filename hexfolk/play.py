@@ -110,7 +110,7 @@ class Game:
         if isinstance(island, MapFile):
             if options.players not in island.players:
                 raise ValueError("map_players")
-            island = deal(island, deal_seed if chance is None else chance)
+            island = deal(island, deal_seed if chance is None else chance, options.deal)
         if not isinstance(island, Layout | Board):
             raise ValueError("board")
         board = island if isinstance(island, Board) else Board(island)

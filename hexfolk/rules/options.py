@@ -29,6 +29,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """``"random"`` or ``"seated"``."""
     turn_time: int | None = None
     """Seconds, or None for no clock."""
+    deal: str = "map"
+    """Whose wishes the deal keeps to: ``"map"`` (the map's), ``"fair"`` (all there are) or ``"wild"`` (none)."""
 
 
 def has_special_building(options: Options) -> bool:
@@ -56,6 +58,7 @@ def validate(options: Options) -> None:
         "player_trades": type(options.player_trades) is bool,
         "undo": type(options.undo) is bool,
         "start_order": _one_of(options.start_order, "random", "seated"),
+        "deal": options.deal in ("map", "fair", "wild"),
         "turn_time": options.turn_time is None or (type(options.turn_time) is int and options.turn_time in TURN_TIMES),
     }
     for name, good in sound.items():

@@ -77,7 +77,7 @@ def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
     deal_seed = secrets.randbelow(DEAL_SEEDS) if setup.deal_seed is None else setup.deal_seed
     try:
         map_file = load_map(setup.map)
-        layout = deal(map_file, deal_seed)
+        layout = deal(map_file, deal_seed, setup.options.deal)
     except MapProblems as problems:
         missing = any(problem.code == "file_missing" for problem in problems.problems)
         raise ServiceFailed("map_missing" if missing else "map_broken", setup.map) from problems

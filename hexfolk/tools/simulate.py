@@ -60,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     rules.add_argument("--dice", choices=("fair", "deck"), default="fair")
     rules.add_argument("--special-building", choices=("auto", "on", "off"), default="auto")
     rules.add_argument("--start-order", choices=("random", "seated"), default="random")
+    rules.add_argument("--wishes", choices=("map", "fair", "wild"), default="map", help="what deals keep to (map)")
     rules.add_argument("--no-longest-trade-route", dest="longest_trade_route", action="store_false")
     rules.add_argument("--no-strongest-knighthood", dest="strongest_knighthood", action="store_false")
     rules.add_argument("--no-player-trades", dest="player_trades", action="store_false")
@@ -114,6 +115,7 @@ def job_of(arguments: argparse.Namespace) -> Job:
         player_trades=arguments.player_trades,
         undo=arguments.undo,
         start_order=arguments.start_order,
+        deal=arguments.wishes,
     )
     try:
         validate(options)
@@ -123,7 +125,7 @@ def job_of(arguments: argparse.Namespace) -> Job:
         option = name.replace("_", "-")
         raise CommandFailed(f"--{option} {value} is out of range (see hexfolk simulate --help)") from error
     name = arguments.map or next(standard for most, standard in STANDARD_MAPS if options.players <= most)
-    _check_map(name, options.players, arguments.seed)
+    _check_map(name, options, arguments.seed)
     return Job(name, options, levels, arguments.seed, arguments.games)
 
 
@@ -144,14 +146,14 @@ def _seats(bots: str | None, players: int | None) -> tuple[str, ...]:
     return levels
 
 
-def _check_map(name: str, players: int, seed: int) -> None:
+def _check_map(name: str, options: Options, seed: int) -> None:
     """Raise CommandFailed when there is no such map, or none that can be dealt and is for that many players."""
     try:
         island = load_map(name)
-        if players not in island.players:
+        if options.players not in island.players:
             numbers = _listed([str(n) for n in island.players])
-            raise CommandFailed(f"the map {name} is for {numbers} players, not {players}")
-        deal(island, seed_of(seed, 0))
+            raise CommandFailed(f"the map {name} is for {numbers} players, not {options.players}")
+        deal(island, seed_of(seed, 0), options.deal)
     except MapProblems as broken:
         first = broken.problems[0]
         what = map_problem(first.code.value, first.params, first.line)

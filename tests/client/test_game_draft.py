@@ -138,6 +138,7 @@ def test_a_senseless_set_up_gives_the_usual_game() -> None:
     [
         DRAFT.with_option("robber", "x"),
         DRAFT.with_option("dice", "loaded"),
+        DRAFT.with_option("deal", "unfair"),
         DRAFT.with_option("special_building", "often"),
         DRAFT.with_option("target", 99),
         DRAFT.with_option("hand_limit", -1),

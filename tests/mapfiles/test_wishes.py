@@ -140,9 +140,7 @@ def test_deals_without_wishes_break_each_of_them_now_and_then(wish):
 def test_a_seed_deals_the_same_fair_board_for_ever():
     layout = deal(load_map("standard-19"), 7, "fair")
     found = [f"{terrain.value[:2]}{token}" for terrain, token in land(layout).values()]
-    assert " ".join(found) == (
-        "fo8 fi9 pa11 fo10 de0 mo12 pa6 fo4 hi3 mo4 fo3 mo5 fi8 pa2 pa9 hi10 fi11 hi6 fi5"
-    )
+    assert " ".join(found) == ("fo8 fi9 pa11 fo10 de0 mo12 pa6 fo4 hi3 mo4 fo3 mo5 fi8 pa2 pa9 hi10 fi11 hi6 fi5")
     assert deal(load_map("standard-19"), 7, "fair") == layout
 
 

@@ -19,6 +19,7 @@ BAD = [
     ("player_trades", (1, None)),
     ("undo", (1, None)),
     ("start_order", ("reverse", None)),
+    ("deal", ("unfair", "", None, 1)),
     ("turn_time", (0, 31, True, 60.0)),
 ]
 

@@ -33,6 +33,7 @@ TARGETS = tuple(range(8, 16))
 ROBBERS = ("friendly", "normal", "off")
 SPECIAL_BUILDING = ("auto", "on", "off")
 DICE = ("fair", "deck")
+DEAL_WISHES = ("map", "fair", "wild")
 START_ORDERS = ("random", "seated")
 
 
@@ -63,6 +64,7 @@ OPTIONS = (
     "strongest_knighthood",
     "special_building",
     "dice",
+    "deal",
     "player_trades",
     "undo",
     "start_order",
@@ -243,6 +245,7 @@ def sensible(setup: GameSetup) -> bool:
         and options.robber in ROBBERS
         and options.special_building in SPECIAL_BUILDING
         and options.dice in DICE
+        and options.deal in DEAL_WISHES
         and options.start_order in START_ORDERS
         and options.hand_limit in HAND_LIMITS
         and options.round_limit in ROUND_LIMITS

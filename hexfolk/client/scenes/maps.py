@@ -33,6 +33,6 @@ def board_of(setup: GameSetup) -> Board | None:
     if setup.deal_seed is None:
         return None
     try:
-        return Board(deal(load_map(setup.map), setup.deal_seed))
+        return Board(deal(load_map(setup.map), setup.deal_seed, setup.options.deal))
     except MapProblems:
         return None

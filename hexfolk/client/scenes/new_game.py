@@ -54,7 +54,7 @@ class NewGameScene(Scene):
         self._drawn_for: Look | None = None
         self._sea: Surface
         self._thumbnails: Thumbnails
-        self._dealt: tuple[str, int] | None = None
+        self._dealt: tuple[str, int, str] | None = None
         self._deal_in: float | None = None
         self._rules: SingleRules | None = None
 
@@ -174,7 +174,7 @@ class NewGameScene(Scene):
 
     def _show_island(self) -> None:
         self._deal_in = None
-        dealt = self.draft.map, self.draft.deal_seed
+        dealt = self.draft.map, self.draft.deal_seed, self.draft.options.deal
         if dealt != self._dealt:
             self._dealt = dealt
             self._preview.show(board_of(self.draft.setup()))

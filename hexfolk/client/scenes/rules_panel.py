@@ -10,6 +10,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from hexfolk.client.scenes.game_draft import (
+    DEAL_WISHES,
     DICE,
     HAND_LIMITS,
     OPTIONS,
@@ -24,6 +25,7 @@ from hexfolk.client.scenes.game_draft import (
 )  # fmt: skip
 from hexfolk.client.scenes.rules_words import (
     ICONS,
+    deal_label,
     dice_label,
     option_help,
     option_label,
@@ -55,6 +57,7 @@ CHOICES: Mapping[str, tuple[Sequence[str], Callable[[str], str]]] = MappingProxy
         "robber": (ROBBERS, robber_label),
         "special_building": (SPECIAL_BUILDING, special_label),
         "dice": (DICE, dice_label),
+        "deal": (DEAL_WISHES, deal_label),
     }
 )
 """Options of a few named values, and what these are called."""
@@ -114,14 +117,14 @@ def add_rules_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, open_r
     button = Rect(0, 0, look.pick(222, 194), look.pick(42, 32))
     button.midright = inner.right, rect.top + look.pick(32, 22)
     Button(ui, "single rules", button, _("Change single rules"), icon="settings", on_click=open_rules)
-    cards = Rect(inner.left, rect.top + look.pick(64, 44), inner.width, look.pick(76, 48))
+    cards = Rect(inner.left, rect.top + look.pick(64, 44), inner.width, look.pick(68, 48))
     gap = look.pick(10, 7)
     width = (cards.width - gap * (len(presets()) - 1)) // len(presets())
     for index, preset in enumerate(presets()):
         card = Rect(cards.left + index * (width + gap), cards.top, width, cards.height)
         made = PresetCard(ui, card, preset, on_click=partial(_use, change, preset))
         made.set_selected(draft.preset() == preset)
-    label = Rect(inner.left + look.px(4), cards.bottom + look.pick(14, 7), inner.width, look.pick(30, 18))
+    label = Rect(inner.left + look.px(4), cards.bottom + look.pick(12, 7), inner.width, look.pick(26, 18))
     Label(ui, "in this game", label, _("In this game"), role="caption", color=look.ui.mute)
     _pills(ui, Rect(inner.left, label.bottom + look.px(3), inner.width, 0), draft, open_rules)
 
@@ -133,7 +136,7 @@ def _use(change: Change, preset: Preset) -> None:
 def _pills(ui: Ui, rect: Rect, draft: GameDraft, open_rules: Callable[[], None]) -> None:
     """Pills in rows, as many as fit into each."""
     look = ui.look
-    high, gap = look.pick(38, 24), look.pick(10, 5)
+    high, gap = look.pick(34, 24), look.pick(8, 5)
     unusual = draft.unusual()
     x, y = rect.topleft
     for name in SHOWN:
@@ -155,7 +158,7 @@ class SingleRules:
         self._draft = draft
         self._change = change
         look = ui.look
-        rect = Rect(0, 0, look.pick(1120, 860), look.pick(780, 600))
+        rect = Rect(0, 0, look.pick(1120, 860), look.pick(900, 690))
         rect.center = look.metrics.size[0] // 2, look.metrics.size[1] // 2
         self.layer = ui.open_layer("single rules", modal=True, scrim=0.5, on_close=on_close)
         Panel(ui, "single rules panel", rect, "dialog", heading=_("Single rules"))

@@ -19,6 +19,7 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "strongest_knighthood": "helmet",
         "special_building": "settlement",
         "dice": "dice",
+        "deal": "map",
         "player_trades": "swap",
         "undo": "undo",
         "start_order": "shuffle",
@@ -37,6 +38,7 @@ def option_label(name: str) -> str:
         "strongest_knighthood": _("Strongest Knighthood"),
         "special_building": _("Special building phase"),
         "dice": _("Dice"),
+        "deal": _("Deal"),
         "player_trades": _("Player trades"),
         "undo": _("Take moves back"),
         "start_order": _("Start order"),
@@ -55,6 +57,7 @@ def option_help(name: str) -> str:
         "strongest_knighthood": _("2 points for the most knights, at least 3."),
         "special_building": _("After each turn the others may build and buy. Auto: from 5 players on."),
         "dice": _("Fair: two dice. Deck: the 36 pairs are dealt like cards, and shuffled again when 5 are left."),
+        "deal": _("Map: as its author wished. Fair: even numbers, terrains, ports. Wild: pure chance."),
         "player_trades": _("Players may trade with each other. With the bank they always may."),
         "undo": _("Buildings and bank trades of the own turn can be taken back."),
         "start_order": _("Who begins is drawn, or the first seat begins."),
@@ -75,6 +78,11 @@ def special_label(value: str) -> str:
 def dice_label(value: str) -> str:
     """Where the dice come from, as a choice."""
     return {"fair": _("Fair"), "deck": _("Deck")}[value]
+
+
+def deal_label(value: str) -> str:
+    """Whose wishes the deal keeps to, as a choice."""
+    return {"map": _("Map"), "fair": _("Fair"), "wild": _("Wild")}[value]
 
 
 def start_label(value: str) -> str:
@@ -108,6 +116,8 @@ def option_text(name: str, value: Any) -> str:
             return kinds[value]
         case "dice":
             return {"fair": _("Fair dice"), "deck": _("Deck of 36")}[value]
+        case "deal":
+            return {"map": _("Map’s deal"), "fair": _("Fair deal"), "wild": _("Wild deal")}[value]
         case "player_trades":
             return _("Player trades") if value else _("No player trades")
         case "undo":

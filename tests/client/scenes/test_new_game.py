@@ -134,10 +134,11 @@ def test_rules_by_preset_and_one_by_one() -> None:
         app.step()
         assert scene.ui.has("option undo"), "the dialog stays through a change of the window"
         click(app, scene.ui.find("option dice").segment("deck").center)
+        click(app, scene.ui.find("option deal").segment("fair").center)
         click(app, scene.ui.find("option special_building").segment("on").center)
         press(app, scene, "done")
         assert not scene.ui.has("option undo")
-        single = {"robber": "off", "round_limit": None, "dice": "deck", "special_building": "on"}
+        single = {"robber": "off", "round_limit": None, "dice": "deck", "special_building": "on", "deal": "fair"}
         assert scene.draft.options == Options(target=12, undo=False, **single)
         assert scene.ui.find("rule undo").unusual and not scene.ui.find("rule hand_limit").unusual
         assert not scene.ui.find("rule target").unusual, "the long game has it so"
@@ -222,7 +223,8 @@ def test_everything_fits(size: tuple[int, int]) -> None:
         assert unfit(scene) == []
         longest = {
             "robber": "friendly", "hand_limit": None, "round_limit": None, "longest_trade_route": False,
-            "strongest_knighthood": False, "special_building": "off", "player_trades": False, "undo": False,
+            "strongest_knighthood": False, "special_building": "off", "deal": "fair",
+            "player_trades": False, "undo": False,
         }  # fmt: skip
         for name, value in longest.items():
             scene._change(lambda now, name=name, value=value: now.with_option(name, value))
