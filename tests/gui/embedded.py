@@ -113,6 +113,8 @@ class EmbeddedPilot(TablePilot):
     def __init__(self, app: App, services: WatchedServices) -> None:
         self.app = app
         self.table = Seen(app, services)  # type: ignore[assignment]
+        self.ask_when: Callable[[PlayerView], bool] = lambda _view: False
+        """Where it also rests: in another's turn, where the own seat would ask to build."""
 
     @property
     def scene(self) -> TableScene:  # type: ignore[override]
@@ -146,7 +148,8 @@ class EmbeddedPilot(TablePilot):
         if not session.ready or session.waiting or session.pending is not None or scene.animating:
             return False
         asked = any(isinstance(action, DeclineOffer) for action in session.view.menu.actions)
-        return (session.seat in session.view.to_act or asked) and scene.play is not None
+        due = session.seat in session.view.to_act or asked or self.ask_when(session.view)
+        return due and scene.play is not None
 
     def actions(self) -> list[Action]:
         return [message.action for message in self.table.sent if isinstance(message, Submit)]

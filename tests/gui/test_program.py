@@ -10,19 +10,23 @@ from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.table.scene import TableScene
+from hexfolk.rules.actions import AskToBuild, FinishBuilding
 from tests.client.table.guest import Guest, KeyGuest
+from tests.gui.building_guest import BUILDS, BuildingGuest
 from tests.gui.embedded import EmbeddedPilot, WatchedServices, program
 from tests.gui.pilot import Pilot
 
 
 def start_by_mouse(app: App, services: WatchedServices, players: int = 2) -> EmbeddedPilot:
-    """From the menu to a table of `players`."""
+    """From the menu to a table of `players`; the map follows their number."""
     pilot = Pilot(app)
     pilot.click("play")
     pilot.wait(lambda: isinstance(app.scene, NewGameScene), "the new-game screen")
     pilot.step(40)
     for place in reversed(range(players, 4)):
         pilot.click(f"close {place}")
+    for _ in range(4, players):
+        pilot.click("add a bot")
     pilot.click("play")
     pilot.wait(lambda: isinstance(app.scene, TableScene), "the table")
     at_table = EmbeddedPilot(app, services)
@@ -66,6 +70,26 @@ def test_a_whole_game_against_bots(user_folders, hands) -> None:
         summary = Pilot(app)
         summary.step(60)
         assert summary.ids(), "there is a way on"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("players", "hexes"), [(6, 30), (8, 44)])
+def test_a_whole_game_with_the_special_building_phase(user_folders, players: int, hexes: int) -> None:
+    with program() as (app, services):
+        pilot = start_by_mouse(app, services, players)
+        view = pilot.scene.session.view
+        assert (len(view.players), len(pilot.scene.session.board.hexes)) == (players, hexes)
+        assert view.options.special_building == "auto"
+        guest = BuildingGuest(pilot, seed=3)
+        while isinstance(app.scene, TableScene):
+            # Bots that act at once leave little time to ask.
+            pace = "instant" if any(isinstance(action, BUILDS) for action in guest.visits) else "fast"
+            if pilot.scene.session.pace != pace:
+                pilot.scene.session.set_pace(pace)
+            guest.turn()
+        assert isinstance(app.scene, SummaryScene)
+        assert AskToBuild() in pilot.actions() and FinishBuilding() in pilot.actions()
+        assert any(isinstance(action, BUILDS) for action in guest.visits), "something was built between two turns"
 
 
 def start_by_keys(app: App, services: WatchedServices) -> EmbeddedPilot:

@@ -235,6 +235,19 @@ class Text:
             return text
         return text[: self._room_for(role, text, width, "…")].rstrip() + "…"
 
+    def naming(self, role: Role, sentence: str, name: str, width: int) -> Fitted:
+        """Our `sentence` with a name that people typed in place of its ``{name}``, in one line of `width`: shrunk to
+        13 px of the design, then the name is cut, never our own words."""
+        whole = sentence.format(name=name)
+        face = self.face(role, whole)
+        floor = min(face.px, self.scaled(FLOOR))
+        for px in range(face.px, floor - 1, -1):
+            if self.width(face._replace(px=px), whole) <= width:
+                return Fitted(face._replace(px=px), (whole,))
+        face = face._replace(px=floor)
+        room = width - self.width(face, sentence.format(name=""))
+        return Fitted(face, (sentence.format(name=self.ellipsis(face, name, max(room, 0))),))
+
     def wrap(self, role: Role, text: str, width: int) -> tuple[str, ...]:
         """Running text in lines of at most `width`; a word that is wider than that is broken inside."""
         face = self.face(role, text)

@@ -88,7 +88,7 @@ class Answers:
             share = room / sum(wanted)
             wanted = [int(height * share) for height in wanted]
             if share < LOWEST:
-                wanted = [room // len(rows)] * len(rows)
+                wanted = [min(room // len(rows), desk.pick(60, 44))] * len(rows)
         found = []
         for row, height in zip(rows, wanted, strict=True):
             found.append((row, Rect(left, top, width, height)))
@@ -224,12 +224,12 @@ class Answers:
         if row.offer is not None and self._is_line(area):
             self._draw_offer_line(target, row, row.offer, area, presses)
             return
-        tight = area.height < desk.pick(150, 108)
+        tight = row.offer is not None and area.height < desk.pick(152, 110)
         share = 100 if row.offer is None else 46 if tight else 36
         head = Rect(area.x, area.y, area.width, area.height * share // 100)
         size = min(desk.pick(42, 30), head.height - desk.u(6))
         shield(desk, target, row.seat, (area.x + desk.pick(38, 22), head.centery), size)
-        if head.height < desk.pick(46, 34):
+        if tight or head.height < desk.pick(50, 38):
             right = self._draw_line(target, row, head)
         else:
             self._draw_two_lines(target, row, head)

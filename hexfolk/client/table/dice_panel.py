@@ -124,7 +124,8 @@ class DicePanel(Panel):
         if play.over:
             return _("Game over")
         if main is None and not play.mine and not isinstance(play.view.phases[-1], Founding):
-            return _("{name}’s turn").format(name=self.desk.info(play.view.current).name)
+            sentence, name = _("{name}’s turn"), self.desk.info(play.view.current).name
+            return self.desk.look.text.naming("button_hero", sentence, name, self.desk.pick(276, 196)).lines[0]
         return _("Roll the dice") if isinstance(play.view.phases[-1], Rolling) else _("End turn")
 
     def _why_off(self) -> str:
@@ -180,17 +181,17 @@ class DicePanel(Panel):
         """The second line of the big button."""
         view = self.desk.play.view
         ask = self.desk.play.ask_action()
+        if ask is None:
+            return self._why_off() if main.run is None else ""
+        before = seats_before(view)
+        seat = acting_seat(view)
         if isinstance(ask, AskToBuild):
-            name = self.desk.info(acting_seat(view)).name
-            builds = isinstance(view.phases[-1], SpecialBuilding)
-            return (_("{name} builds") if builds else _("{name}’s turn")).format(name=name)
-        if isinstance(ask, WithdrawAsk):
-            before = seats_before(view)
-            if not before:
-                return _("You come next. Click to take back.")
-            name = self.desk.look.text.ellipsis("caption", self.desk.info(before[-1]).name, self.desk.u(90))
-            return _("You come after {name}. Click to take back.").format(name=name)
-        return self._why_off() if main.run is None else ""
+            sentence = _("{name} builds") if isinstance(view.phases[-1], SpecialBuilding) else _("{name}’s turn")
+        elif before:
+            sentence, seat = _("You come after {name}. Click to take back."), before[-1]
+        else:
+            sentence = _("You come next. Click to take back.")
+        return self.desk.look.text.naming("caption", sentence, self.desk.info(seat).name, self.desk.u(290)).lines[0]
 
 
 def _waiting_for(hands: int) -> str:

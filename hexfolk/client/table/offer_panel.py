@@ -86,9 +86,8 @@ class OfferPanel(Panel):
         shield(desk, target, offer.seat, (box.x + desk.pick(44, 30), box.y + desk.pick(42, 30)), desk.pick(52, 36))
         x = box.x + desk.pick(82, 56)
         room = box.right - x - desk.pick(18, 12)
-        name = desk.info(offer.seat).name
-        title = look.text.ellipsis("heading", _("{name} offers you a trade").format(name=name), room)
-        look.text.draw(target, "heading", title, look.ui.cream, (x, box.y + desk.pick(30, 21)))
+        title = look.text.naming("heading", _("{name} offers you a trade"), desk.info(offer.seat).name, room)
+        look.text.draw(target, title.face, title.lines[0], look.ui.cream, (x, box.y + desk.pick(30, 21)))
         face = text_face(desk, 15, 13, 800)
         line = look.text.ellipsis(face, self._line(offer), room)
         accept, counter, decline = self.presses(box)
@@ -157,7 +156,7 @@ class OfferPanel(Panel):
         own = desk.play.view.own
         size = desk.pick(18, 14)
         x = area.x + desk.pick(16, 10)
-        wide = desk.pick(118, 80)
+        wide = desk.pick(118, 88)
         icon(desk, target, mark, (x + size / 2, area.centery - desk.pick(10, 8)), size, colors.text)
         words = Rect(x + size + desk.pick(7, 5), area.centery - desk.pick(26, 20), wide - size, desk.pick(32, 24))
         look.text.draw_fitted(

@@ -109,15 +109,14 @@ class TurnCard(Panel):
         return _("Turn {turn} · to {target}").format(turn=view.turn, target=view.options.target)
 
     def _title(self, seat: int) -> str:
+        """What goes on, with the place for the name of `seat`."""
         if self.desk.play.over:
             return _("Game over")
         view = self.desk.play.view
         if _visiting(view):
             mine = seat == view.seat
-            return _("You build") if mine else _("{name} builds").format(name=self.desk.info(seat).name)
-        if seat == view.seat:
-            return _("Your turn")
-        return _("{name}’s turn").format(name=self.desk.info(seat).name)
+            return _("You build") if mine else _("{name} builds")
+        return _("Your turn") if seat == view.seat else _("{name}’s turn")
 
     def draw(self, target: Surface, box: Rect) -> None:
         desk, look = self.desk, self.desk.look
@@ -133,9 +132,8 @@ class TurnCard(Panel):
         face = text_face(desk, 14.5, 13, 800)
         above = look.text.ellipsis(face, self._above(view), room)
         look.text.draw(target, face, above, look.ui.mute, (x, box.y + desk.pick(24, 17)))
-        fitted = look.text.fit("banner", self._title(seat), room, 1)
-        title = look.text.ellipsis(fitted.face, fitted.lines[0], room)
-        look.text.draw(target, fitted.face, title, look.ui.cream, (x, box.y + desk.pick(52, 39)))
+        title = look.text.naming("banner", self._title(seat), desk.info(seat).name, room)
+        look.text.draw(target, title.face, title.lines[0], look.ui.cream, (x, box.y + desk.pick(52, 39)))
         self._draw_clock(target, box, x)
         if _visiting(view):
             self._draw_visits(target, box, view)

@@ -15,6 +15,7 @@ from hexfolk.rules.actions import (
     DeclineOffer,
     Discard,
     EndTurn,
+    FinishBuilding,
     MoveRobber,
     PlayInvention,
     PlayKnight,
@@ -66,7 +67,7 @@ class Guest:
         """Do `action` with the mouse."""
         pilot = self.pilot
         match action:
-            case Roll() | EndTurn():
+            case Roll() | EndTurn() | FinishBuilding():
                 pilot.wait(0.4)
                 pilot.press("dice.main")
             case BuildRoad() | BuildSettlement() | BuildCity():
@@ -123,7 +124,7 @@ class KeyGuest(Guest):
         """Do `action` with the keys."""
         pilot = self.pilot
         match action:
-            case Roll() | EndTurn():
+            case Roll() | EndTurn() | FinishBuilding():
                 pilot.keys("escape") if pilot.scene.ui.focused is not None and pilot.scene.ui.focus_seen else None
                 pilot.keys("space")
             case BuildRoad() | BuildSettlement() | BuildCity():
