@@ -53,9 +53,14 @@ SEATINGS = tuple((name, players) for players in range(2, 9) for name in maps_for
 """Every shipped map with every number of players it takes."""
 
 
+def maps_of(table: str) -> tuple[str, ...]:
+    """The maps that the table is played on."""
+    return (CROWDED,) if "crowded" in table else maps_for(TABLES[table].players)
+
+
 def table_island(name: str, seed: int) -> Layout:
     """A dealt map for the table; another seed may bring another map."""
-    fitting = (CROWDED,) if "crowded" in name else maps_for(TABLES[name].players)
+    fitting = maps_of(name)
     layout = deal(load_map(fitting[seed % len(fitting)]), seed)
     return layout._replace(no_founding=Board(layout).crossings[:30]) if "closed" in name else layout
 

@@ -86,7 +86,8 @@ def noticed_in_views(monkeypatch, looks, plant):
     monkeypatch.setattr(secrecy, "view_of", lambda state, seat: plant(view_of(state, seat), state, seat))
     rng = random.Random(1)
     return any(
-        noticed(lambda s=state, w=watcher: check_views(s, w, rng)) for state, watcher in product(looks, WATCHERS)
+        noticed(lambda s=state, w=watcher: check_views(s, w, rng))
+        for _, state, watcher in product(range(4), looks, WATCHERS)
     )
 
 

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 
 from hexfolk.play import Game
 from hexfolk.rules.actions import (
+    AcceptOffer,
     Action,
+    CompleteTrade,
     CounterOffer,
     Discard,
     EndTurn,
@@ -47,6 +49,10 @@ def fill(form: Form, hand: tuple[int, ...], rng: random.Random) -> Action:
 
 def random_move(game: Game, rng: random.Random, talk: float = 0.3, undo: float = 0.3) -> tuple[int, Action]:
     """A seat and what it does: with the chance `talk` any seat anything, else a seat that owes its duty."""
+    if game.state.offers and rng.random() < talk:
+        agreed = _agreements(game)
+        if agreed:
+            return rng.choice(agreed)
     if rng.random() < talk:
         seat = rng.randrange(game.options.players)
         menu = game.menu(seat)
@@ -63,6 +69,16 @@ def random_move(game: Game, rng: random.Random, talk: float = 0.3, undo: float =
     if Undo() in menu.actions and rng.random() < undo:
         return seat, Undo()
     return seat, menu.pick(rng)
+
+
+def _agreements(game: Game) -> list[tuple[int, Action]]:
+    """Every way to agree to an offer, or to complete one, which are rare among all that can be done."""
+    return [
+        (seat, action)
+        for seat in range(game.options.players)
+        for action in game.menu(seat).actions
+        if isinstance(action, AcceptOffer | CompleteTrade)
+    ]
 
 
 def walk(
