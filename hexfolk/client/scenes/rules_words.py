@@ -17,7 +17,7 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "hand_limit": "cards",
         "longest_trade_route": "route",
         "strongest_knighthood": "helmet",
-        "special_building": "settlement",
+        "special_building": "hammer",
         "dice": "dice",
         "deal": "map",
         "player_trades": "swap",

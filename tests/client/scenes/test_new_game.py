@@ -6,9 +6,12 @@ import pygame
 import pytest
 
 from hexfolk.client.app import App
-from hexfolk.client.scenes.game_draft import first_draft
+from hexfolk.client.scenes.game_draft import OPTIONS, first_draft
 from hexfolk.client.scenes.new_game import NewGameScene
+from hexfolk.client.scenes.rules_panel import SHOWN
+from hexfolk.client.scenes.rules_words import option_help
 from hexfolk.client.services import ServiceFailed
+from hexfolk.client.ui.choice import Toggle
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.rules.options import Options
 from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
@@ -232,3 +235,31 @@ def test_everything_fits(size: tuple[int, int]) -> None:
         assert [c.id for c in scene.ui.controls() if c.id.startswith("rule ") and not panel.contains(c.rect)] == []
         press(app, scene, "single rules")
         assert unfit(scene) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_option_says_what_it_does_and_is_set_by_keys(size: tuple[int, int]) -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    assert set(Options.__struct_fields__) - {"players"} == {*OPTIONS, "turn_time"}
+    with on_stage(scene, size) as app:
+        for name in OPTIONS:
+            if not scene.ui.modal and not scene.ui.has(name):
+                press(app, scene, "single rules")
+            control = scene.ui.find(name if scene.ui.has(name) and not scene.ui.modal else f"option {name}")
+            assert control.tip is not None and control.tip.text == option_help(name) and len(option_help(name)) > 20
+            before = getattr(scene.draft.options, name)
+            scene.ui.set_focus(control, seen=True)
+            key(app, pygame.K_SPACE if isinstance(control, Toggle) else pygame.K_RIGHT)
+            if getattr(scene.draft.options, name) == before:
+                key(app, pygame.K_LEFT)
+            assert getattr(scene.draft.options, name) != before, name
+            if name == SHOWN[-1]:
+                press(app, scene, "done")
+        app.step()
+        press(app, scene, "play")
+    assert stage.started[0].options == scene.draft.options
+    again = Stage()
+    again.settings.remember_setup(stage.started[0])
+    with on_stage(later := scene_of(again), size):
+        assert later.draft.options == scene.draft.options, "as last time"
