@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -86,6 +86,8 @@ class Order:
     """Items that may come next, whose pictures are drawn when all else is done."""
     layer: Layer | None
     """The layer to add to, of the same zoom and chart; None: a new one."""
+    draft: Fonts | None = None
+    """Faces for a first layer drawn at half the size, which is there in less than half the time; None: no such layer."""
 
 
 class LayerMaker:
@@ -178,22 +180,17 @@ class LayerMaker:
     def _make(self, order: Order) -> None:
         if self._coast is None:
             self._coast = coast(self._board.hexes)
+        if order.draft is not None:
+            half = replace(order, r=order.r / 2, fonts=order.draft)
+            if not self._show(
+                Layer(order.r, passing=True), order, DraftPainter(self._board, half, self._coast, self._private)
+            ):
+                return
         layer = order.layer or Layer(order.r)
-        painter = ChunkPainter(self._board, order, self._coast, self._private)
-        in_view, beyond = _missing(layer, order)
-        for key in in_view:
-            if self._outdated():
-                return
-            self._add(layer, key, painter)
-        for item in order.sprites:
-            if self._outdated():
-                return
-            self._book.get(item)
-        with self._wake:
-            if self._closed or self._order is not None:
-                return
-            self._done = layer
-        for key in beyond:
+        painter = ChunkPainter(self._board, order, self._coast, self._private, supersampling(order.r))
+        if not self._show(layer, order, painter):
+            return
+        for key in _missing(layer, order)[1]:
             if self._outdated():
                 return
             self._add(layer, key, painter)
@@ -202,6 +199,22 @@ class LayerMaker:
             if self._outdated():
                 return
             self._book.get(item)
+
+    def _show(self, layer: Layer, order: Order, painter: ChunkPainter) -> bool:
+        """Paint what is in view and the pictures above it, and hand the layer over; False where all is outdated."""
+        for key in _missing(layer, order)[0]:
+            if self._outdated():
+                return False
+            self._add(layer, key, painter)
+        for item in order.sprites:
+            if self._outdated():
+                return False
+            self._book.get(item)
+        with self._wake:
+            if self._closed or self._order is not None:
+                return False
+            self._done = layer
+        return True
 
     def _add(self, layer: Layer, key: tuple[int, int], painter: ChunkPainter) -> None:
         place = layer.place(key)
@@ -227,9 +240,10 @@ def _missing(layer: Layer, order: Order) -> tuple[list[tuple[int, int]], list[tu
 class ChunkPainter:
     """Paints chunks of one layer."""
 
-    def __init__(self, board: Board, order: Order, coast: Coast | None, assets: Assets) -> None:
+    def __init__(self, board: Board, order: Order, coast: Coast | None, assets: Assets, zoom: int) -> None:
+        """`zoom`: how many times its size the ground is drawn before it is scaled down."""
         self._r = order.r
-        self._zoom = supersampling(order.r)
+        self._zoom = zoom
         self._sea = SeaPainter(order.chart, coast, assets)
         self._book = SpriteBook(assets, order.fonts, fine=False)
         self._assets = assets
@@ -264,3 +278,14 @@ class ChunkPainter:
         surface, (ax, ay) = self._book.get(item._replace(unit=item.unit * zoom))
         at = round(item.x * zoom - ax) - place.x * zoom, round(item.y * zoom - ay) - place.y * zoom
         self._scratch.blit(surface, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class DraftPainter(ChunkPainter):
+    """Paints chunks at half their size and scales them up; `order` is the one for half the size."""
+
+    def __init__(self, board: Board, order: Order, coast: Coast | None, assets: Assets) -> None:
+        super().__init__(board, order, coast, assets, 1)
+
+    def paint(self, place: pygame.Rect) -> pygame.Surface:
+        half = pygame.Rect(place.x // 2, place.y // 2, place.width // 2, place.height // 2)
+        return pygame.transform.smoothscale(super().paint(half), place.size)

@@ -34,6 +34,9 @@ MARGIN = 0.25
 SETTLE_MS = 120
 """So long the zoom must rest before a new layer is made."""
 
+DRAFT_FROM = 1920 * 1080 * 1.5
+"""Pixels of the window from which on the first layer is drawn at half the size before it is drawn properly."""
+
 _PREMUL = pygame.BLEND_PREMULTIPLIED
 _MANY_RECTS = 40
 
@@ -250,7 +253,10 @@ class BoardPainter:
         items = picture(self._scene, camera, self._now).items
         sprites = tuple({item.art: item for item in items if item.to is None}.values())
         likely = tuple(likely_marks(Sight(self._scene, camera, self._now, places_of(self._scene.board))))
-        order = Order(self._chart, rect, self._seen(), camera.r, camera.small, fonts, sprites, likely, layer)
+        # A large window is a long wait in flat colours.
+        slow = self._layer.flat and math.prod(self._view.size) > DRAFT_FROM
+        draft = self._fonts.another(camera.r / 2, camera.small, 1) if slow else None
+        order = Order(self._chart, rect, self._seen(), camera.r, camera.small, fonts, sprites, likely, layer, draft)
         self._maker.wanted(order)
 
     def _draw_layer(self, surface: pygame.Surface, part: pygame.Rect) -> None:

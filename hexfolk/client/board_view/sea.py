@@ -111,6 +111,10 @@ def _free_place(
     return None
 
 
+_SOFT = 8
+"""How much smaller the water's gradient is drawn than it is shown."""
+
+
 class SeaPainter:
     """Paints parts of the sea, with the coast once it is known, at any zoom."""
 
@@ -125,7 +129,12 @@ class SeaPainter:
         k = r / self._chart.r
         width, height = surface.get_size()
         box = (float(left), float(top), float(width), float(height))
-        surface.blit(sketch(self._water(k), box, 1.0).surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        # So soft a gradient is drawn small and scaled up, which is an eighth of the work.
+        water = sketch(self._water(k), box, 1 / _SOFT).surface
+        surface.blit(pygame.transform.smoothscale(water, (width, height)), (0, 0))
+        rays = self._rays(k)
+        if rays:
+            surface.blit(sketch(rays, box, 1.0).surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         place = pygame.Rect(left, top, width, height)
         self._waves(surface, place, k)
         for art, x, y, unit in self._chart.decorations:
@@ -140,14 +149,18 @@ class SeaPainter:
         surface.fblits(tiles, pygame.BLEND_RGB_ADD)
 
     def _water(self, k: float) -> str:
-        """The gradient and the rhumb lines from the compass."""
+        """The gradient of the water."""
         (cx, cy), radius = self._chart.centre, self._chart.radius * k
-        gradient = (
+        return (
             f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{cx * k}" cy="{cy * k}" r="{radius}">'
             '<stop offset="0" stop-color="#1f7f8b"/><stop offset=".5" stop-color="#166a79"/>'
             '<stop offset="1" stop-color="#0e4d5e"/></radialGradient>'
             '<rect x="-40000" y="-40000" width="80000" height="80000" fill="url(#g)"/>'
         )
+
+    def _rays(self, k: float) -> str:
+        """The rhumb lines from the compass; empty where there is none."""
+        drawn = ""
         for art, x, y, _ in self._chart.decorations:
             if art == "sea/compass":
                 length = 2600 * self._chart.scale * k
@@ -157,8 +170,8 @@ class SeaPainter:
                     for i in range(16)
                 )
                 width = 1.2 * self._chart.scale * k
-                gradient += f'<path d="{rays}" stroke="#8fd0cd" stroke-opacity=".13" stroke-width="{width}"/>'
-        return gradient
+                drawn += f'<path d="{rays}" stroke="#8fd0cd" stroke-opacity=".13" stroke-width="{width}"/>'
+        return drawn
 
     def _waves(self, surface: pygame.Surface, place: pygame.Rect, k: float) -> None:
         """Waves in rows set half a step apart, strewn a little; each cell always has the same one."""

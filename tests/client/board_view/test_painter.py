@@ -9,6 +9,7 @@ import pytest
 
 from hexfolk.board import Board
 from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, HexChoice, Motion, Spot, View
+from hexfolk.client.board_view.layer import ChunkPainter, Layer, LayerMaker, Order
 from hexfolk.client.look.assets import Assets
 from tests.client.board_view.island import ROBBED, board, founding, table
 
@@ -140,3 +141,38 @@ def test_resizing_fits_the_board_again(window: pygame.Surface) -> None:
     assert view.camera.r > small * 1.5
     assert painter.settled
     painter.close()
+
+
+def test_a_large_window_is_drawn_at_half_the_size_first(
+    window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = table(BOARD)
+    _, plain = _painter(scene)
+    plain.settle()
+    wanted = window.copy()
+    plain.draw(wanted, [wanted.get_rect()])
+    plain.close()
+
+    shown: list[Layer] = []
+    show = LayerMaker._show
+
+    def noted(maker: LayerMaker, layer: Layer, order: Order, painter: ChunkPainter) -> bool:
+        shown.append(layer)
+        return show(maker, layer, order, painter)
+
+    monkeypatch.setattr(LayerMaker, "_show", noted)
+    monkeypatch.setattr("hexfolk.client.board_view.painter.DRAFT_FROM", 0)
+    _, painter = _painter(scene)
+    painter.settle()
+    final = window.copy()
+    painter.draw(final, [final.get_rect()])
+    painter.close()
+    assert [layer.passing for layer in shown] == [True, False] and not any(layer.flat for layer in shown)
+    assert pygame.image.tobytes(final, "RGB") == pygame.image.tobytes(wanted, "RGB")
+    draft, proper = shown
+    assert draft.chunks.keys() <= proper.chunks.keys()
+    for key, chunk in draft.chunks.items():
+        apart = pygame.Surface(chunk.get_size())
+        apart.blit(chunk, (0, 0))
+        apart.blit(proper.chunks[key], (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        assert max(pygame.transform.average_color(apart)[:3]) < 8, "the same picture, less sharp"
