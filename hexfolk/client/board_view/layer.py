@@ -87,7 +87,7 @@ class Order:
     layer: Layer | None
     """The layer to add to, of the same zoom and chart; None: a new one."""
     draft: Fonts | None = None
-    """Faces for a first layer drawn at half the size, which is there in less than half the time; None: no such layer."""
+    """Faces for a first layer at half the size, which is there in less than half the time; None: no such layer."""
 
 
 class LayerMaker:
