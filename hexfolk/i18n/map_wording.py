@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from hexfolk.i18n.catalogue import gettext as _
 from hexfolk.i18n.catalogue import mark
+from hexfolk.i18n.terms import terrain
 
 MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
     {
@@ -14,47 +15,56 @@ MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
         "file_unreadable": mark("The map file cannot be read: {reason}"),
         "empty_file": mark("The map file is empty."),
         "file_too_large": mark("The map file is too large; {most} bytes are allowed."),
-        "wrong_encoding": mark("The map file is not UTF-8 text."),
+        "wrong_encoding": mark("The map file is not UTF-8 text here; save it as UTF-8."),
         "bad_yaml": mark("This is not YAML: {reason}"),
-        "tab": mark("A tab stands where spaces must stand."),
-        "too_deep": mark("Too many levels; {most} are allowed."),
-        "alias": mark("Anchors and aliases are not allowed."),
-        "bad_tag": mark("Maps do not know the tag {tag}."),
-        "duplicate_key": mark("“{key}” stands twice, first in line {line}."),
+        "tab": mark("A tab stands where spaces must stand; write spaces."),
+        "too_deep": mark("Too many levels, one in the other; {most} are allowed."),
+        "alias": mark("Anchors and aliases (& and *) are not allowed; write it out."),
+        "bad_tag": mark("Maps do not know the tag {tag}; leave it out."),
+        "duplicate_key": mark("“{key}” stands twice, first in line {line}; only one may stay."),
         "unknown_key": mark("“{key}” is not known here. Known are: {known}."),
-        "missing_key": mark("“{key}” is missing."),
+        "missing_key": mark("“{key}” is missing; every map needs it."),
         "wrong_type": mark("Expected {expected}, found {found}."),
-        "wrong_value": mark("The value is not allowed: {reason}"),
+        "wrong_value": mark("This is not allowed here. Allowed: {allowed}."),
+        "wrong_length": mark("The length is not allowed: from {least} to {most} letters or entries."),
         "unknown_format": mark("Format {format} belongs to another version of Hexfolk."),
-        "empty_board": mark("The board has no land."),
+        "empty_board": mark("The board has no land; draw some, such as “?”."),
         "board_too_large": mark("The board is too large; the limit is {most}."),
-        "unknown_cell": mark("“{cell}” is no cell."),
+        "unknown_cell": mark(
+            "“{cell}” is no cell: write ~ . ? or one of F H P G M D, then perhaps a number and the letter of a bag."
+        ),
         "misplaced_cell": mark("“{cell}” must stand half a cell off the row above: in column {left} or {right}."),
         "bad_token": mark("{token} is no number token; they go from 2 to 12 without 7."),
-        "token_on_desert": mark("A desert takes no number token: “{cell}”."),
-        "not_land": mark("Only land takes a token or a bag: “{cell}”."),
-        "unknown_bag": mark("Cells are dealt from the bag “{bag}”, which is not there."),
-        "unused_bag": mark("No cell is dealt from the bag “{bag}”."),
-        "bag_terrains": mark("The bag “{bag}” holds {have} terrains for {need} cells."),
-        "bag_tokens": mark("The bag “{bag}” holds {have} number tokens for {need} cells."),
-        "bag_deserts": mark("The bag “{bag}” holds {have} deserts; at most {most} have a place."),
-        "bad_place": mark("“{text}” is no place of this kind: {expected}."),
+        "token_on_desert": mark("A desert takes no number token: write “D” for “{cell}”."),
+        "not_land": mark("Only land takes a number token or a bag: “{cell}”."),
+        "unknown_bag": mark("Cells are dealt from the bag “{bag}”, which does not stand under “bags”."),
+        "unused_bag": mark("No cell is dealt from the bag “{bag}”; take it away, or name it in cells."),
+        "bag_terrains": mark("The bag “{bag}” holds {have} terrains; its cells need exactly {need}."),
+        "bag_tokens": mark("The bag “{bag}” holds {have} number tokens; its cells need exactly {need}."),
+        "bag_deserts": mark(
+            "The bag “{bag}” holds {have} deserts, but only {most} of its cells have no fixed number token."
+        ),
+        "bad_place": mark("“{text}” names no place here: {expected}."),
         "no_such_cell": mark("The board has no cell “{text}”: count rows and cells from 1, blanks left out."),
-        "port_not_on_coast": mark("The port at {edge} does not lie on the coast."),
-        "ports_touch": mark("The ports at {edge} and {other} touch."),
-        "port_kinds": mark("There are {have} kinds for {need} ports."),
-        "ports_do_not_fit": mark("The coast has no room for {spread} more ports."),
-        "robber_not_on_land": mark("The robber at {hex} does not stand on land."),
+        "port_not_on_coast": mark("The port at {edge} must lie between land and water."),
+        "ports_touch": mark("The ports at {edge} and {other} share a crossing; one of them must move."),
+        "port_kinds": mark("There are {have} kinds to deal, but {need} ports are dealt."),
+        "ports_do_not_fit": mark("The coast has no room for {spread} more ports; ask for fewer."),
+        "robber_not_on_land": mark("The robber must start on land; {hex} is none."),
         "repeated_players": mark("The number of players {players} stands twice."),
         "no_such_crossing": mark("“{text}” is no corner of any land."),
-        "too_few_crossings": mark("{have} crossings are too few for {players} players, who need {need}."),
-        "land_apart": mark("No road reaches the land at {hex}."),
+        "too_few_crossings": mark("{players} players need {need} crossings to found; {have} are open for it."),
+        "land_apart": mark("No road leads from the main land to the land at {hex}."),
         "land_out_of_reach": mark("Nobody can ever get to the land at {hex}: founding is closed there."),
-        "target_out_of_reach": mark("With {players} players nobody has more than {most} points here; {target} win."),
+        "target_out_of_reach": mark("{target} points win, but pieces give at most {most} here with {players} players."),
         "unknown_language": mark("Hexfolk does not speak “{language}”; this text will not be seen."),
-        "resource_missing": mark("The island has no {terrain}."),
+        "resource_missing": mark("The island has no {terrain}, so that a resource is missing."),
         "red_side_by_side": mark("The numbers 6 or 8 at {hex} and {other} lie side by side."),
+        "wish_against_drawing": mark("What is drawn at {hex} goes against the wish {wish}; no deal can change that."),
         "wishes_not_met": mark("No deal was found that meets all wishes. Left open: {wishes}."),
+        "share_code_foreign": mark("This is no share code of a map."),
+        "share_code_newer": mark("This share code is of version {version}, which this Hexfolk does not read."),
+        "share_code_damaged": mark("The share code is damaged: letters are missing or wrong."),
         "no_deal": mark("No deal keeps all 6s and 8s apart."),
     }
 )
@@ -63,5 +73,34 @@ MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
 def map_problem(code: str, params: Mapping[str, str | int], line: int = 0) -> str:
     """What is wrong with a map, with the line of the file (0: the file as a whole)."""
     template = MAP_PROBLEMS.get(code)
-    sentence = _("The map cannot be played.") if template is None else _(template).format(**params)
+    sentence = _("The map cannot be played.") if template is None else _(template).format(**_worded(params))
+    if params.get("near"):
+        sentence += " " + _("Did you mean “{key}”?").format(key=params["near"])
     return _("Line {line}: {problem}").format(line=line, problem=sentence) if line else sentence
+
+
+def _worded(params: Mapping[str, str | int]) -> dict[str, str | int]:
+    """The parameters, with what they call by an id called by its name."""
+    worded = dict(params)
+    for key in ("expected", "found"):
+        if key in params:
+            worded[key] = _thing(str(params[key]))
+    if "terrain" in params:
+        worded["terrain"] = terrain(str(params["terrain"])).lower()
+    return worded
+
+
+def _thing(id: str) -> str:
+    """What a value of a file is, or what kind of place is expected."""
+    things = {
+        "truth": _("yes or no"),
+        "number": _("a number"),
+        "text": _("text"),
+        "list": _("a list"),
+        "mapping": _("keys with values"),
+        "nothing": _("nothing"),
+        "hex": _("write a hex, such as 1,-2 or r2c3"),
+        "edge": _("write a side of a hex, such as 1,-2:NE or r2c3:NE"),
+        "crossing": _("write a corner of a hex, such as 1,-2:N or r2c3:N"),
+    }
+    return things.get(id, id)

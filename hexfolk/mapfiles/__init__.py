@@ -4,16 +4,23 @@ from hexfolk.mapfiles.check import read_map
 from hexfolk.mapfiles.dealing import deal
 from hexfolk.mapfiles.library import find_map, load_map, shipped_maps
 from hexfolk.mapfiles.mapfile import MapFile
-from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
+from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem, Severity
+from hexfolk.mapfiles.sharing import read_share_code, share_code
+from hexfolk.mapfiles.trial import Inspection, inspect_map
 
 __all__ = [
+    "Inspection",
     "MapCode",
     "MapFile",
     "MapProblems",
     "Problem",
+    "Severity",
     "deal",
     "find_map",
+    "inspect_map",
     "load_map",
     "read_map",
+    "read_share_code",
+    "share_code",
     "shipped_maps",
 ]

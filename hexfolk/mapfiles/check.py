@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from hexfolk.board import Terrain
-from hexfolk.geometry import Crossing, Hex
+from hexfolk.geometry import Crossing, Edge, Hex
 from hexfolk.mapfiles.bags import check_bags
 from hexfolk.mapfiles.coast import spread_ports
 from hexfolk.mapfiles.document import LANGUAGES, Document
@@ -24,9 +24,9 @@ from hexfolk.mapfiles.island import (
 from hexfolk.mapfiles.mapfile import Bag, MapFile, MapPort, RobberStart
 from hexfolk.mapfiles.nodes import Node, read_nodes
 from hexfolk.mapfiles.places import NoSuchCell, Places
-from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
+from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem, reading_order
 from hexfolk.mapfiles.standard import PORTS, scaled
-from hexfolk.mapfiles.wishes import FAIR, Wishes
+from hexfolk.mapfiles.wishes import FAIR_STEPS, Wishes
 
 T = TypeVar("T")
 
@@ -40,13 +40,12 @@ def read_map(data: bytes, name: str, source: str | None = None) -> MapFile:
     """
     root, problems = read_nodes(data)
     found = _Reading(root, read_draft(root, problems), problems).map_file(name, data) if root is not None else None
+    # Where an alias stands nothing was read, and there is no more to say about that place.
+    unread = {(problem.line, problem.column) for problem in problems if problem.code is MapCode.ALIAS}
+    problems = [p for p in problems if p.code is MapCode.ALIAS or (p.line, p.column) not in unread]
     if found is None or any(problem.is_error for problem in problems):
-        raise MapProblems(source or name, tuple(sorted(problems, key=_reading_order)))
+        raise MapProblems(source or name, tuple(sorted(problems, key=reading_order)))
     return found
-
-
-def _reading_order(problem: Problem) -> tuple[int, int, str]:
-    return problem.line, problem.column, problem.code
 
 
 class _Reading:
@@ -92,7 +91,7 @@ class _Reading:
             robber=robber,
             no_founding=closed,
             wishes=_wishes(document),
-            remarks=tuple(sorted((p for p in self.problems if not p.is_error), key=_reading_order)),
+            remarks=tuple(sorted((p for p in self.problems if not p.is_error), key=reading_order)),
             data=data,
         )
 
@@ -141,6 +140,7 @@ class _Reading:
             return ()
         wanted = self.document.ports
         ports: list[MapPort] = []
+        at_crossing: dict[Crossing, list[Edge]] = {}
         for text, kind in wanted.places.items():
             at = self.key("ports", "places", text)
             edge = self.place(self.places.edge, text, at, "edge")
@@ -148,9 +148,10 @@ class _Reading:
                 continue
             if land and sum(h in land for h in edge.hexes()) != 1:
                 self.note(MapCode.PORT_NOT_ON_COAST, at=at, edge=text)
-            for other in ports:
-                if {*edge.crossings()} & {*other.edge.crossings()}:
-                    self.note(MapCode.PORTS_TOUCH, at=at, edge=text, other=other.edge.name)
+            for other in {near: None for end in edge.crossings() for near in at_crossing.setdefault(end, [])}:
+                self.note(MapCode.PORTS_TOUCH, at=at, edge=text, other=other.name)
+            for end in edge.crossings():
+                at_crossing[end].append(edge)
             ports.append(MapPort(edge, None if kind == "?" else kind))
         if land and wanted.spread:
             spread = spread_ports(land, {port.edge for port in ports}, wanted.spread)
@@ -235,6 +236,8 @@ def _texts(text: Mapping[str, str] | str) -> Mapping[str, str]:
     return MappingProxyType(dict(text))
 
 
-def _wishes(document: Document) -> Wishes:
+def _wishes(document: Document) -> tuple[Wishes, ...]:
     wishes = document.wishes
-    return FAIR if isinstance(wishes, str) else Wishes(**{name: getattr(wishes, name) for name in Wishes._fields})
+    if isinstance(wishes, str):
+        return FAIR_STEPS
+    return (Wishes(**{name: getattr(wishes, name) for name in Wishes._fields}),)

@@ -7,6 +7,7 @@ and ``deal terrain``, ``deal red place`` (where 6s and 8s lie), ``deal red`` and
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from hexfolk.board import Layout, PortPlace, Terrain, Tile
@@ -15,15 +16,16 @@ from hexfolk.mapfiles.bags import needs_bag
 from hexfolk.mapfiles.drawing import Cell
 from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
-from hexfolk.mapfiles.wishes import Wishes, wished
+from hexfolk.mapfiles.wishes import Wishes, steps
 from hexfolk.mapfiles.wishing.search import RawDeal, search
 from hexfolk.mapfiles.wishing.work import Work
 from hexfolk.rules.chance import Chance, HashedChance, seeded_secret
 
 RED = (6, 8)
 TRIES = 40
-"""How many orders of the cells are tried, each for `STEPS` placements at most, before a deal is given up."""
+"""How many orders of the cells are tried before a deal is given up."""
 STEPS = 500
+"""Placements of a red in each try, or three for each red if that is more."""
 
 
 WORK = 40_000
@@ -33,13 +35,13 @@ WORK = 40_000
 def deal(map_file: MapFile, chance: Chance | int, wishes: str = "map") -> Layout:
     """An island dealt from `map_file`; a number as `chance` is the deal seed.
 
-    `wishes` is one of `DEALS`: the deal keeps to the map's wishes, to all of them ("fair"), or to none ("wild"). What
-    "fair" means where not all can be had stands with `FAIR_STEPS`.
+    `wishes`: the deal keeps to the map's wishes ("map"), to all there are ("fair", see `FAIR_STEPS`), or to none
+    ("wild").
 
-    Raises MapProblems with the code ``no_deal`` when none was found within the bound.
+    Raises MapProblems with the code ``no_deal`` or ``wishes_not_met`` when none was found within the bound.
     """
     source = HashedChance(seeded_secret("deal", chance)) if isinstance(chance, int) else chance
-    raw = _dealt(map_file, wished(map_file.wishes, wishes), source)
+    raw = _dealt(map_file, steps(map_file.wishes, wishes), source)
     tiles = tuple(Tile(cell.hex, raw.terrains[cell.hex], raw.tokens.get(cell.hex, 0)) for cell in map_file.cells)
     kinds = iter(raw.kinds)
     ports = tuple(PortPlace(port.edge, port.kind or next(kinds)) for port in map_file.ports)
@@ -47,8 +49,8 @@ def deal(map_file: MapFile, chance: Chance | int, wishes: str = "map") -> Layout
     return Layout(map_file.name, tiles, ports, robber, tuple(sorted(map_file.no_founding)))
 
 
-def _dealt(map_file: MapFile, steps: Sequence[Wishes], source: Chance) -> RawDeal:
-    """A deal that meets the first of the `steps` that one was found for."""
+def _dealt(map_file: MapFile, wished: Sequence[Wishes], source: Chance) -> RawDeal:
+    """A deal that meets the first of the wishes that one was found for."""
 
     def fresh() -> RawDeal:
         terrains = _terrains(map_file, source)
@@ -56,7 +58,7 @@ def _dealt(map_file: MapFile, steps: Sequence[Wishes], source: Chance) -> RawDea
         return RawDeal(terrains, _tokens(map_file, terrains, source), kinds)
 
     unmet: tuple[str, ...] = ()
-    for wishes in steps:
+    for wishes in wished:
         if wishes == Wishes():
             return fresh()
         found = search(map_file, wishes, fresh, Work(source.below("deal wishes", 1 << 62), WORK))
@@ -125,24 +127,26 @@ def _red_places(
 
 
 def _search(orders: dict[str, list[Hex]], wanted: Sequence[str]) -> set[Hex] | None:
-    """Places in the given orders, by backtracking for at most `STEPS` placements."""
+    """Places in the given orders, by backtracking for a bounded number of placements."""
     chosen: list[Hex] = []
+    near: Counter[Hex] = Counter()
     tried = [0] * (len(wanted) + 1)
-    for _ in range(STEPS):
+    for _ in range(max(STEPS, 3 * len(wanted))):
         level = len(chosen)
         if level == len(wanted):
             return {*chosen}
         order = orders[wanted[level]]
-        near = {place for red in chosen for place in (red, *red.neighbours())}
-        at = next((i for i in range(tried[level], len(order)) if order[i] not in near), None)
+        at = next((i for i in range(tried[level], len(order)) if not near[order[i]]), None)
         if at is not None:
             tried[level] = at + 1
             # Reds of one bag are alike, so the next one only looks further on.
             same = level + 1 < len(wanted) and wanted[level + 1] == wanted[level]
             tried[level + 1] = at + 1 if same else 0
             chosen.append(order[at])
+            near.update((order[at], *order[at].neighbours()))
         elif chosen:
-            chosen.pop()
+            last = chosen.pop()
+            near.subtract((last, *last.neighbours()))
         else:
             return None
     return None

@@ -21,17 +21,39 @@ Standard = Literal["standard"]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 PlayerCount = Annotated[int, Meta(ge=2, le=8)]
 Text = Annotated[str, Meta(min_length=1, max_length=2000)]
-LanguageCode = Annotated[str, Meta(pattern="^[a-z]{2,3}$", description="A language: en, de, ru, cs, it, ko, tr.")]
-BagName = Annotated[str, Meta(pattern="^([a-z]|main)$", description="A small letter, or main.")]
-RowText = Annotated[str, Meta(description="Cells four letters apart, half a cell (two letters) off the row above.")]
-EdgeName = Annotated[str, Meta(description='A side of a hex, such as "1,-2:NE" or "r2c3:NE".')]
-PlaceName = Annotated[
-    str, Meta(description='A crossing, such as "1,-2:N" or "r2c3:N", or a hex for all its crossings.')
+LanguageCode = Annotated[
+    str, Meta(pattern="^[a-z]{2,3}$", description="A language, such as en.", extra={"allowed": LANGUAGES})
 ]
-Flag = bool
+BagName = Annotated[
+    str,
+    Meta(pattern="^([a-z]|main)$", description="A small letter, or main.", extra={"allowed": ("a … z", "main")}),
+]
+HEX_PATTERN = r"(-?\d{1,4},-?\d{1,4}|r\d{1,3}c\d{1,3})"
+CELL_PATTERN = "[~.]|D[a-z]?|[FHPGM?](2|3|4|5|6|8|9|10|11|12)?[a-z]?"
+RowText = Annotated[
+    str,
+    Meta(
+        description="Cells four letters apart, half a cell (two letters) off the row above.",
+        extra_json_schema={"pattern": f"^( |{CELL_PATTERN})*$"},
+    ),
+]
+EdgeName = Annotated[
+    str,
+    Meta(
+        description='A side of a hex, such as "1,-2:NE" or "r2c3:NE".',
+        extra_json_schema={"pattern": f"^{HEX_PATTERN}:(NE|E|SE|SW|W|NW)$"},
+    ),
+]
+PlaceName = Annotated[
+    str,
+    Meta(
+        description='A crossing, such as "1,-2:N" or "r2c3:N", or a hex for all its crossings.',
+        extra_json_schema={"pattern": f"^{HEX_PATTERN}(:(N|NE|SE|S|SW|NW))?$"},
+    ),
+]
 
 
-class BagPart(Struct, frozen=True):
+class BagPart(Struct, frozen=True, forbid_unknown_fields=True):
     """What a bag holds: how many of each terrain and of each number token, or as the standard board, scaled."""
 
     terrains: Annotated[
@@ -44,7 +66,7 @@ class BagPart(Struct, frozen=True):
     ] = {}
 
 
-class PortsPart(Struct, frozen=True):
+class PortsPart(Struct, frozen=True, forbid_unknown_fields=True):
     """Where ports lie, and of what kind they are."""
 
     places: Annotated[
@@ -60,15 +82,15 @@ class PortsPart(Struct, frozen=True):
     ] = "standard"
 
 
-class WishesPart(Struct, frozen=True):
+class WishesPart(Struct, frozen=True, forbid_unknown_fields=True):
     """What the deal should keep to. A wish left out is not asked for."""
 
-    equal_apart: Annotated[Flag, Meta(description="No equal numbers side by side.")] = False
-    two_twelve_apart: Annotated[Flag, Meta(description="No 2 beside a 12.")] = False
+    equal_apart: Annotated[bool, Meta(description="No equal numbers side by side.")] = False
+    two_twelve_apart: Annotated[bool, Meta(description="No 2 beside a 12.")] = False
     clump: (
         Annotated[int, Meta(ge=1, le=99, description="At most so many hexes of one terrain in one clump.")] | None
     ) = None
-    reds_even: Annotated[Flag, Meta(description="6s and 8s over the resources as evenly as the counts allow.")] = False
+    reds_even: Annotated[bool, Meta(description="6s and 8s over the resources as evenly as the counts allow.")] = False
     pips_within: (
         Annotated[
             int,
@@ -85,19 +107,24 @@ class WishesPart(Struct, frozen=True):
         ]
         | None
     ) = None
-    ports_elsewhere: Annotated[Flag, Meta(description="No port beside the terrain of its own resource.")] = False
+    ports_elsewhere: Annotated[bool, Meta(description="No port beside the terrain of its own resource.")] = False
 
 
-class Document(Struct, frozen=True):
+class Document(Struct, frozen=True, forbid_unknown_fields=True):
     """A map of Hexfolk, format 1."""
 
-    format: Annotated[int, Meta(description="The number of the format: 1.")]
+    format: Annotated[int, Meta(description="The number of the format: 1.", extra_json_schema={"const": 1})]
     name: Annotated[
         dict[LanguageCode, Text] | Text, Meta(description="The map's name, one for all languages or one for each.")
     ]
     players: Annotated[
         tuple[PlayerCount, ...],
-        Meta(min_length=1, max_length=7, description="The numbers of players that the map is made for, from 2 to 8."),
+        Meta(
+            min_length=1,
+            max_length=7,
+            description="The numbers of players that the map is made for, from 2 to 8.",
+            extra_json_schema={"uniqueItems": True},
+        ),
     ]
     board: Annotated[
         tuple[RowText, ...],
@@ -112,7 +139,11 @@ class Document(Struct, frozen=True):
     ] = {}
     ports: Annotated[PortsPart, Meta(description="Where ports lie, and their kinds.")] = PortsPart()
     robber: Annotated[
-        str, Meta(description='Where the robber starts: desert, none, or a hex such as "1,0" or "r2c3".')
+        str,
+        Meta(
+            description='Where the robber starts: desert, none, or a hex such as "1,0" or "r2c3".',
+            extra_json_schema={"pattern": f"^(desert|none|{HEX_PATTERN})$"},
+        ),
     ] = "desert"
     no_founding: Annotated[
         tuple[PlaceName, ...],

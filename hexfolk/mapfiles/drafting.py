@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -101,9 +102,10 @@ def _struct(node: Node, kind: type[Struct], problems: list[Problem]) -> Struct |
     return kind(**values) if len(problems) == before else None
 
 
-def _unknown_key(node: Node, key: object, hints: Iterable[str], problems: list[Problem]) -> None:
+def _unknown_key(node: Node, key: object, hints: Collection[str], problems: list[Problem]) -> None:
     place = node.keys[key]
-    params: dict[str, str | int] = {"key": str(key), "known": ", ".join(hints)}
+    near = get_close_matches(str(key), hints, 1)
+    params: dict[str, str | int] = {"key": str(key), "near": near[0] if near else "", "known": ", ".join(hints)}
     problems.append(Problem(place.line, place.column, MapCode.UNKNOWN_KEY, params))
 
 
@@ -132,9 +134,19 @@ def _note(node: Node, kind: Any, value: object, error: msgspec.ValidationError, 
     if type(value) is not expected:
         _wrong_type(node, _KINDS.get(expected, "nothing"), problems)
         return
-    reason = f"one of {', '.join(map(str, choices))}" if choices else str(error).removeprefix("Expected ")
-    problems.append(Problem(node.line, node.column, MapCode.WRONG_VALUE, {"reason": reason}))
+    meta = next((extra for extra in get_args(kind)[1:] if isinstance(extra, msgspec.Meta)), msgspec.Meta())
+    code, params = MapCode.WRONG_VALUE, _allowed(meta, choices)
+    if meta.max_length is not None:
+        code, params = MapCode.WRONG_LENGTH, {"least": meta.min_length or 0, "most": meta.max_length}
+    problems.append(Problem(node.line, node.column, code, params))
     return
+
+
+def _allowed(meta: msgspec.Meta, choices: Iterable[object]) -> dict[str, str | int]:
+    """The values that may stand here, in signs that need no language."""
+    if meta.ge is not None:
+        return {"allowed": f"{meta.ge} … {meta.le}"}
+    return {"allowed": ", ".join(map(str, choices or (meta.extra or {}).get("allowed", ())))}
 
 
 def _wrong_type(node: Node, expected: str, problems: list[Problem]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from itertools import combinations
 
 from hexfolk.board import Terrain
 from hexfolk.geometry import Crossing, Hex
@@ -13,8 +12,8 @@ from hexfolk.mapfiles.problems import MapCode, Problem
 
 CROSSINGS_PER_PLAYER = 8
 """See the rules of founding: with so many it cannot get stuck."""
-SETTLEMENTS, CITIES, AWARDS = 5, 4, 4
-"""A player's pieces, and the points of both awards together."""
+SETTLEMENTS, CITIES, ROUTE = 5, 4, 2
+"""A player's pieces, and the points of the Longest Trade Route, which roads win."""
 
 _RED = (6, 8)
 _RESOURCE_TERRAINS = (Terrain.FOREST, Terrain.HILLS, Terrain.PASTURE, Terrain.FIELDS, Terrain.MOUNTAINS)
@@ -36,11 +35,13 @@ def land_problems(land: Mapping[Hex, Cell], closed: Collection[Crossing]) -> Ite
 
 def red_problems(land: Mapping[Hex, Cell]) -> Iterator[Problem]:
     """Fixed 6s and 8s side by side."""
-    red = [place for place, cell in land.items() if cell.token in _RED]
-    for first, second in combinations(red, 2):
-        if second in first.neighbours():
-            params: dict[str, str | int] = {"hex": second.name, "other": first.name}
-            yield Problem(land[second].line, land[second].column, MapCode.RED_SIDE_BY_SIDE, params)
+    seen: set[Hex] = set()
+    for place, cell in land.items():
+        if cell.token in _RED:
+            for other in seen.intersection(place.neighbours()):
+                params: dict[str, str | int] = {"hex": place.name, "other": other.name}
+                yield Problem(cell.line, cell.column, MapCode.RED_SIDE_BY_SIDE, params)
+            seen.add(place)
 
 
 def missing_terrains(land: Mapping[Hex, Cell], bags: Mapping[str, Bag]) -> Iterator[Terrain]:
@@ -50,11 +51,11 @@ def missing_terrains(land: Mapping[Hex, Cell], bags: Mapping[str, Bag]) -> Itera
 
 
 def most_points(land: Collection[Hex], closed: Collection[Crossing], players: int) -> int:
-    """An upper bound of the points that one of `players` can have of pieces and awards, development cards aside."""
-    rooms = [_room(piece) for piece in _pieces(land) if open_crossings(piece, closed)]
-    # Each of the others has two buildings at least.
-    buildings = min(SETTLEMENTS + CITIES, max(0, sum(rooms) - 2 * (players - 1)))
-    return buildings + min(CITIES, buildings) + AWARDS
+    """An upper bound of the points that one of `players` can have of settlements, cities and roads."""
+    rooms = sorted(_room(piece) for piece in _pieces(land) if open_crossings(piece, closed))
+    # Nobody founds on more than two pieces of land, and each of the others has two buildings at least.
+    buildings = min(SETTLEMENTS + CITIES, sum(rooms[-2:]), max(0, sum(rooms) - 2 * (players - 1)))
+    return buildings + min(CITIES, buildings) + ROUTE
 
 
 def _room(land: Collection[Hex]) -> int:
@@ -67,39 +68,40 @@ def _room(land: Collection[Hex]) -> int:
     for edge in dict.fromkeys(edge for place in land for edge in place.edges()):
         ends = sorted(edge.crossings(), key=lambda c: c.pole)
         partners.setdefault(ends[0], []).append(ends[1])
-    matched: dict[Crossing, Crossing] = {}
+    souths: dict[Crossing, Crossing] = {}
+    norths: dict[Crossing, Crossing] = {}
     for north in partners:
-        _augment(north, partners, matched)
-    return len(open_crossings(land, ())) - len(matched)
+        _augment(north, partners, souths, norths)
+    return len(open_crossings(land, ())) - len(norths)
 
 
-def _augment(north: Crossing, partners: Mapping[Crossing, list[Crossing]], matched: dict[Crossing, Crossing]) -> None:
-    """Match one more northern corner if a breadth-first search finds how; `matched` is keyed by southern corners."""
+def _augment(
+    start: Crossing,
+    partners: Mapping[Crossing, list[Crossing]],
+    souths: dict[Crossing, Crossing],
+    norths: dict[Crossing, Crossing],
+) -> None:
+    """Match one more northern corner if a breadth-first search finds how.
+
+    `souths` holds the partner of each matched northern corner, `norths` that of each southern one.
+    """
     came_from: dict[Crossing, Crossing] = {}
-    queue = [north]
+    queue = [start]
     for here in queue:
         for south in partners[here]:
             if south in came_from:
                 continue
             came_from[south] = here
-            if south not in matched:
-                _turn_over(south, north, came_from, matched)
-                return
-            queue.append(matched[south])
-
-
-def _turn_over(
-    south: Crossing, root: Crossing, came_from: Mapping[Crossing, Crossing], matched: dict[Crossing, Crossing]
-) -> None:
-    """Exchange matched and unmatched edges on the path that ends at `south`."""
-    partner_of = {north: south for south, north in matched.items()}
-    while True:
-        here = came_from[south]
-        before = partner_of.get(here)
-        matched[south] = here
-        if here == root or before is None:
-            return
-        south = before
+            if south in norths:
+                queue.append(norths[south])
+                continue
+            while True:
+                north = came_from[south]
+                before = souths.get(north)
+                souths[north], norths[south] = south, north
+                if before is None:
+                    return
+                south = before
 
 
 def _pieces(land: Collection[Hex]) -> list[list[Hex]]:

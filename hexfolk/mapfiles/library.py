@@ -24,7 +24,7 @@ def load_map(name_or_path: str | Path) -> MapFile:
     Raises MapProblems with everything that is wrong.
     """
     path = find_map(name_or_path)
-    return read_map(_read(path), path.stem, str(path))
+    return read_map(read_file(path), path.stem, str(path))
 
 
 def find_map(name_or_path: str | Path) -> Path:
@@ -40,7 +40,8 @@ def find_map(name_or_path: str | Path) -> Path:
     raise MapProblems(text, (Problem(0, 0, MapCode.FILE_MISSING, {"name": text}),))
 
 
-def _read(path: Path) -> bytes:
+def read_file(path: Path) -> bytes:
+    """The file's bytes, one more at most than a map may have. Raises MapProblems when it cannot be read."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             # A pipe would be waited for.

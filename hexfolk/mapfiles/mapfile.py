@@ -57,8 +57,8 @@ class MapFile(NamedTuple):
     robber: RobberStart
     no_founding: frozenset[Crossing]
     """Crossings where nobody may found; later one may build there."""
-    wishes: Wishes
-    """What the deal keeps to where the table does not choose otherwise."""
+    wishes: tuple[Wishes, ...]
+    """What the deal keeps to where the table does not choose otherwise: the first of these that one is found for."""
     remarks: tuple[Problem, ...]
     """Warnings and notes: what the author should know and players need not."""
     data: bytes

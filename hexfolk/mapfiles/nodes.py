@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -13,6 +14,9 @@ MOST_BYTES = 64_000
 MOST_LEVELS = 12
 
 _LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_OTHER_ENCODINGS = (b"\xff\xfe", b"\xfe\xff")
+"""How files begin that are UTF-16 or UTF-32."""
+_REFERENCE = re.compile(r"[&*][^\s,\[\]{}]+")
 _SCALARS = tuple(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null"))
 _COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 
@@ -35,26 +39,30 @@ def read_nodes(data: bytes) -> tuple[Node | None, list[Problem]]:
     """The tree of a file, None when it has none, and the problems met on the way."""
     if len(data) > MOST_BYTES:
         return None, [Problem(0, 0, MapCode.FILE_TOO_LARGE, {"most": MOST_BYTES})]
+    if data.startswith(_OTHER_ENCODINGS):
+        return None, [Problem(1, 1, MapCode.WRONG_ENCODING)]
+    problems = list(_undecodable(data))
+    text = data.decode("utf-8-sig", "replace")
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        return None, [_at_byte(data, error.start)]
-    try:
-        problems = list(_forbidden(text))
-        if problems:
+        problems += _forbidden(text)
+        if any(problem.code is MapCode.TOO_DEEP for problem in problems):
             return None, problems
-        root = yaml.compose(text, Loader=_LOADER)
+        root = yaml.compose(_without_aliases(text, problems), Loader=_LOADER)
     except yaml.YAMLError as error:
-        return None, [_from_yaml(text, error)]
+        return None, [*problems, _from_yaml(text, error)]
     if root is None:
-        return None, [Problem(0, 0, MapCode.EMPTY_FILE)]
+        return None, [*problems, Problem(0, 0, MapCode.EMPTY_FILE)]
     return _node(root, problems), problems
 
 
-def _at_byte(data: bytes, place: int) -> Problem:
-    line = data.count(b"\n", 0, place) + 1
-    column = place - (data.rfind(b"\n", 0, place) + 1) + 1
-    return Problem(line, column, MapCode.WRONG_ENCODING)
+def _undecodable(data: bytes) -> Iterator[Problem]:
+    """The first letter of each line that is not UTF-8; the rest is read with other letters in their place."""
+    for number, line in enumerate(data.split(b"\n"), 1):
+        try:
+            line.decode()
+        except UnicodeDecodeError as error:
+            column = len(line[: error.start].decode("utf-8-sig" if number == 1 else "utf-8")) + 1
+            yield Problem(number, column, MapCode.WRONG_ENCODING)
 
 
 def _forbidden(text: str) -> Iterator[Problem]:
@@ -71,6 +79,21 @@ def _forbidden(text: str) -> Iterator[Problem]:
                 return
         elif isinstance(event, yaml.CollectionEndEvent):
             level -= 1
+
+
+def _without_aliases(text: str, problems: list[Problem]) -> str:
+    """The text with anchors blanked out and ``~`` for aliases, so that all else in it can still be looked at."""
+    places = [(p.line, p.column) for p in problems if p.code is MapCode.ALIAS]
+    if not places:
+        return text
+    lines = text.split("\n")
+    for line, column in places:
+        row = lines[line - 1]
+        found = _REFERENCE.search(row, column - 1)
+        if found is not None:
+            mark = "~" if found[0].startswith("*") else " "
+            lines[line - 1] = row[: found.start()] + mark.ljust(len(found[0])) + row[found.end() :]
+    return "\n".join(lines)
 
 
 def _place(mark: Any) -> tuple[int, int]:
@@ -125,7 +148,7 @@ def _scalar(node: yaml.ScalarNode, problems: list[Problem]) -> object:
         value: object = yaml.constructor.SafeConstructor().construct_object(node)
     except (ValueError, KeyError, IndexError, OverflowError, yaml.YAMLError):
         # A number by its tag or its look only, such as `!!int x` or one of thousands of digits.
-        params: dict[str, str | int] = {"reason": f"a value that can be read as {node.tag.rpartition(':')[2]}"}
+        params: dict[str, str | int] = {"allowed": node.tag.rpartition(":")[2]}
         problems.append(Problem(line, column, MapCode.WRONG_VALUE, params))
         return node.value
     return value

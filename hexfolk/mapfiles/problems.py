@@ -33,13 +33,15 @@ class MapCode(StrEnum):
     DUPLICATE_KEY = "duplicate_key"
     """``key``, ``line`` of the first."""
     UNKNOWN_KEY = "unknown_key"
-    """``key``, ``known``: the keys that may stand here."""
+    """``key``, ``known``: the keys that may stand here, ``near``: the one most like it, or empty."""
     MISSING_KEY = "missing_key"
     """``key``"""
     WRONG_TYPE = "wrong_type"
     """``expected``, ``found``: names of types."""
     WRONG_VALUE = "wrong_value"
-    """``reason``: what the value must be, as ``>= 2`` or ``one of a, b``."""
+    """``allowed``: the values that may stand here, as ``2 … 8`` or ``desert, none``."""
+    WRONG_LENGTH = "wrong_length"
+    """``least``, ``most``: the letters of a text or entries of a list that are allowed."""
     UNKNOWN_FORMAT = "unknown_format"
     """``format``: written for another version of the program."""
     EMPTY_BOARD = "empty_board"
@@ -91,17 +93,25 @@ class MapCode(StrEnum):
     LAND_OUT_OF_REACH = "land_out_of_reach"
     """``hex``: land apart where nobody may found, so that nobody ever gets there."""
     TARGET_OUT_OF_REACH = "target_out_of_reach"
-    """``target``, ``most``, ``players``: settlements, cities and awards give at most so many points here."""
+    """``target``, ``most``, ``players``: settlements, cities and roads give at most so many points here."""
     UNKNOWN_LANGUAGE = "unknown_language"
     """``language``: one that the program does not speak."""
     RESOURCE_MISSING = "resource_missing"
     """``terrain``: nothing on the island gives its resource."""
     RED_SIDE_BY_SIDE = "red_side_by_side"
     """``hex``, ``other``: fixed tokens 6 or 8 on neighbours."""
+    WISH_AGAINST_DRAWING = "wish_against_drawing"
+    """``wish``, ``hex``: what the author drew there goes against the map's own wish; no deal can change that."""
     NO_DEAL = "no_deal"
     """No deal keeps all dealt 6s and 8s apart, or none was found within the bound."""
     WISHES_NOT_MET = "wishes_not_met"
     """``wishes``: no deal was found within the bound that meets all wishes; these were left open in the end."""
+    SHARE_CODE_FOREIGN = "share_code_foreign"
+    """The text is no share code of a map."""
+    SHARE_CODE_NEWER = "share_code_newer"
+    """``version``: made by another version of the program."""
+    SHARE_CODE_DAMAGED = "share_code_damaged"
+    """Letters are missing or wrong."""
 
 
 class Severity(StrEnum):
@@ -125,11 +135,11 @@ WARNINGS = frozenset(
         MapCode.RED_SIDE_BY_SIDE,
     },
 )
-NOTES = frozenset({MapCode.UNKNOWN_LANGUAGE})
+NOTES = frozenset({MapCode.UNKNOWN_LANGUAGE, MapCode.WISH_AGAINST_DRAWING})
 """Codes that are no errors."""
 
 
-class Problem(Struct, frozen=True, order=True):
+class Problem(Struct, frozen=True):
     """One problem at a place of the file: line and column from 1, 0 where the file as a whole is meant."""
 
     line: int
@@ -148,6 +158,11 @@ class Problem(Struct, frozen=True, order=True):
     def is_error(self) -> bool:
         """Whether the map cannot be played."""
         return self.severity is Severity.ERROR
+
+
+def reading_order(problem: Problem) -> tuple[int, int, str, str]:
+    """Sort key: where a problem lies, then what it is."""
+    return problem.line, problem.column, problem.code, str(problem.params)
 
 
 class MapProblems(Exception):

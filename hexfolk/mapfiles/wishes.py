@@ -24,23 +24,26 @@ class Wishes(NamedTuple):
     """No port beside a hex that yields its own resource."""
 
 
-FAIR = Wishes(True, True, 3, True, 25, 4, True)
-"""All wishes, as a table or a map asks for them by the one word ``fair``."""
+ASK_NOTHING = (Wishes(),)
 
 FAIR_STEPS = (
-    FAIR,
-    FAIR._replace(clump=4, pips_within=40, best_apart=3),
+    Wishes(True, True, 3, True, 25, 4, True),
+    Wishes(True, True, 4, True, 40, 3, True),
     Wishes(True, True, 6, True, 60, None, True),
     Wishes(two_twelve_apart=True, pips_within=100),
 )
-"""What ``fair`` means on maps where not all of it can be had: the first of these that a deal was found for."""
-
-DEALS = ("map", "fair", "wild")
-"""Whose wishes a table's deal keeps to: the map's, all of them, or none."""
+"""What a table or a map asks for by the one word ``fair``: the first of these that a deal is found for."""
 
 
-def wished(asked: Wishes, deal: str) -> tuple[Wishes, ...]:
-    """The wishes to try one after the other, where a map asks for `asked` and the table chose one of `DEALS`."""
-    if deal == "wild" or (deal == "map" and asked == Wishes()):
-        return (Wishes(),)
-    return FAIR_STEPS if deal == "fair" or asked == FAIR else (asked,)
+def steps(map_steps: tuple[Wishes, ...], deal: str) -> tuple[Wishes, ...]:
+    """The wishes to try one after the other, where a map asks for `map_steps` and the table chose a kind of deal.
+
+    Raises ValueError for what is neither ``"map"`` nor ``"fair"`` nor ``"wild"``.
+    """
+    if deal == "map":
+        return map_steps
+    if deal == "fair":
+        return FAIR_STEPS
+    if deal == "wild":
+        return ASK_NOTHING
+    raise ValueError("deal")

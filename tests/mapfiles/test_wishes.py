@@ -11,7 +11,7 @@ import pytest
 from hexfolk.board import Board, Layout, Terrain
 from hexfolk.geometry import Hex
 from hexfolk.mapfiles import MapCode, MapFile, MapProblems, deal, load_map, read_map, shipped_maps
-from hexfolk.mapfiles.wishes import FAIR, Wishes
+from hexfolk.mapfiles.wishes import FAIR_STEPS, Wishes
 from hexfolk.mapfiles.wishing.ports import assign
 from hexfolk.mapfiles.wishing.work import Work
 
@@ -30,7 +30,7 @@ WISHES = {
     "pips_within": Wishes(pips_within=15),
     "best_apart": Wishes(best_apart=4),
     "ports_elsewhere": Wishes(ports_elsewhere=True),
-    "all": FAIR._replace(pips_within=24),
+    "all": FAIR_STEPS[0],
 }
 
 
@@ -119,7 +119,7 @@ def beside(hexes: dict[Hex, tuple[Terrain, int]], port) -> bool:
 @pytest.mark.parametrize("wish", WISHES)
 @pytest.mark.parametrize("name", ["standard-19", "standard-30", "standard-44"])
 def test_deals_keep_to_wishes(name, wish):
-    map_file = load_map(name)._replace(wishes=WISHES[wish])
+    map_file = load_map(name)._replace(wishes=(WISHES[wish],))
     plain = load_map(name)
     for seed in range(12):
         layout = deal(map_file, seed)
@@ -154,7 +154,7 @@ def test_every_shipped_map_can_be_dealt_fair_and_wild(name):
 
 def test_the_table_may_ask_for_more_or_for_nothing():
     plain = load_map("standard-19")
-    fair = plain._replace(wishes=FAIR)
+    fair = plain._replace(wishes=FAIR_STEPS)
     assert deal(fair, 3) == deal(plain, 3, "fair") == deal(fair, 3, "fair") != deal(plain, 3)
     assert deal(fair, 3, "wild") == deal(plain, 3, "wild") == deal(plain, 3)
 

@@ -1,0 +1,51 @@
+"""``hexfolk share``: a map as one line of text, and back."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from hexfolk.i18n.map_wording import map_problem
+from hexfolk.mapfiles import MapProblems, load_map, read_share_code, share_code
+from hexfolk.mapfiles.sharing import MOST_LETTERS
+from hexfolk.tools.failure import CommandFailed
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("map", nargs="?", metavar="FILE", help="a map file, or the name of a map of the library")
+    what.add_argument("--read", metavar="CODE", help="print the map in a share code; - reads the code from stdin")
+    parser.add_argument("--output", metavar="FILE", help="with --read: write the map to a new file")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the code or the map; the exit status. Raises CommandFailed."""
+    try:
+        if arguments.read is None:
+            if arguments.output is not None:
+                raise CommandFailed("--output goes with --read")
+            print(share_code(load_map(arguments.map)))
+            return 0
+        code = sys.stdin.read(2 * MOST_LETTERS) if arguments.read == "-" else arguments.read
+        data = read_share_code(code).data
+    except MapProblems as failed:
+        first = failed.problems[0]
+        raise CommandFailed(f"{failed.source}: {map_problem(first.code.value, first.params, first.line)}") from failed
+    if arguments.output is None:
+        sys.stdout.write(data.decode("utf-8-sig"))
+    else:
+        _write(Path(arguments.output), data)
+    return 0
+
+
+def _write(path: Path, data: bytes) -> None:
+    """A new file; nothing is written over."""
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise CommandFailed(f"{path} is there already") from None
+    except (OSError, ValueError) as error:
+        raise CommandFailed(f"{path} cannot be written: {error}") from error

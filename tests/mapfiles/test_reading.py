@@ -1,0 +1,158 @@
+"""Reading map files: what is sound, what is no map at all, and mutated files, which never end in a traceback."""
+
+import os
+import random
+
+import pytest
+
+from hexfolk import paths
+from hexfolk.mapfiles import MapCode, MapProblems, load_map, read_map
+
+SOUND = """\
+format: 1
+name: {en: Test}
+players: [2]
+board:
+  - "  ?   ?   F6  ~  "
+  - "?   ?5  P   ?a  D  "
+  - "  G   M   ~   .   "
+bags:
+  main: {terrains: {forest: 2, hills: 1, desert: 1}, tokens: {2: 1, 3: 1, 4: 1, 8: 1, 9: 1}}
+  a: {terrains: {hills: 1}, tokens: {10: 1}}
+ports:
+  places:
+    "0,-1:NE": "?"
+    "1,0:SE": ore
+  kinds: {general: 1}
+robber: "0,0"
+"""
+
+
+def problems_of(data):
+    try:
+        return list(read_map(data, "test").remarks)
+    except MapProblems as failed:
+        assert any(problem.is_error for problem in failed.problems)
+        return list(failed.problems)
+
+
+def test_the_sound_file_is_sound():
+    assert problems_of(SOUND.encode()) == []
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty_file"),
+        (b"# nothing\n", "empty_file"),
+        (b"name: \xff\xfe\n", "wrong_encoding"),
+        (SOUND.encode("utf-16"), "wrong_encoding"),
+        (b"[]", "wrong_type"),
+        (b"12", "wrong_type"),
+        (b"x" * 300_000, "file_too_large"),
+        (b"\x00\x01\x02", "bad_yaml"),
+        (b'board: ["' + b"\\ud800" + b'"]', "bad_yaml"),
+    ],
+)
+def test_files_that_are_no_map_at_all(data, code):
+    assert code in [problem.code for problem in problems_of(data)]
+
+
+def test_a_byte_order_mark_and_windows_line_ends_do_no_harm():
+    assert problems_of(b"\xef\xbb\xbf" + SOUND.replace("\n", "\r\n").encode()) == []
+
+
+def test_wrong_encoding_is_located():
+    found = [p for p in problems_of("name: ü\n".encode() + b"ab\xff\nc: \xff\xff") if p.code is MapCode.WRONG_ENCODING]
+    assert [(p.line, p.column) for p in found] == [(2, 3), (3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("board", "code"),
+    [
+        ('  - "F6  H8  P5  G5  M5  "', "red_side_by_side"),
+        ('  - "F6  H3  P5  G5      M5  "', "land_apart"),
+        ('  - "F6  H3  P5  G5  G4  "', "resource_missing"),
+        ('  - "F6  H3  P5  G5  M5      F3  "\nno_founding: ["r1c6"]', "land_out_of_reach"),
+    ],
+)
+def test_warnings_do_not_keep_a_map_from_being_played(board, code):
+    found = read_map(f"format: 1\nname: x\nplayers: [2]\nboard:\n{board}\n".encode(), "x")
+    assert [problem.code.value for problem in found.remarks] == [code]
+
+
+def test_a_target_beyond_what_can_be_built_is_seen():
+    text = 'format: 1\nname: x\nplayers: [2]\ntarget: 15\nboard:\n  - "F6  H3  "\n  - "  P5  M4  "\n'
+    problems = {problem.code: problem.params for problem in problems_of(text.encode())}
+    # Eight buildings have room, two of them the other player's: six settlements, four grown, and the trade route.
+    assert problems[MapCode.TARGET_OUT_OF_REACH] == {"target": 15, "most": 12, "players": 2}
+    assert {code.value for code in problems} == {"target_out_of_reach", "resource_missing"}
+
+
+def test_a_board_may_not_be_endless():
+    rows = "\n".join('  - "' + " " * (2 * (i % 2)) + "F5  " * 40 + '"' for i in range(60))
+    text = f"format: 1\nname: x\nplayers: [2]\nboard:\n{rows}\n"
+    assert [p.code for p in problems_of(text.encode())] == [MapCode.BOARD_TOO_LARGE]
+    rows = "\n".join('  - "~"' for _ in range(100))
+    text = f"format: 1\nname: x\nplayers: [2]\nboard:\n{rows}\n"
+    assert [p.code for p in problems_of(text.encode())] == [MapCode.BOARD_TOO_LARGE]
+
+
+def test_a_file_that_is_not_there_or_not_readable(tmp_path, monkeypatch):
+    monkeypatch.setenv("HEXFOLK_HOME", str(tmp_path))
+    for name in ("atlantis", "../standard-19", tmp_path / "atlantis.yaml", str(tmp_path / "a.yaml"), "a\0b.yaml", ""):
+        with pytest.raises(MapProblems) as failed:
+            load_map(name)
+        [problem] = failed.value.problems
+        assert problem.code in (MapCode.FILE_MISSING, MapCode.FILE_UNREADABLE)
+    with pytest.raises(MapProblems) as failed:
+        load_map(tmp_path)
+    assert failed.value.problems[0].code is MapCode.FILE_UNREADABLE
+
+
+def test_the_users_maps_are_found_by_name_after_the_shipped_ones(tmp_path, monkeypatch):
+    monkeypatch.setenv("HEXFOLK_HOME", str(tmp_path))
+    paths.user_maps_folder().mkdir(parents=True)
+    for name in ("bay", "standard-19"):
+        (paths.user_maps_folder() / f"{name}.yml").write_text(SOUND, encoding="utf-8")
+    assert load_map("bay").titles == {"en": "Test"}
+    assert load_map("standard-19").land == 19
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_mutated_maps_never_end_in_a_traceback(seed):
+    rng = random.Random(seed)
+    sound = (paths.maps() / "standard-19.yaml").read_bytes()
+    for _ in range(40):
+        data = bytearray(sound if rng.random() < 0.5 else SOUND.encode())
+        for _ in range(rng.randint(1, 6)):
+            at = rng.randrange(len(data))
+            kind = rng.randrange(4)
+            if kind == 0:
+                data[at] = rng.choice(b"\t\n {}[]:,-?~.&*!|>'\"%@`#\xff0aF9")
+            elif kind == 1:
+                del data[at : at + rng.randint(1, 30)]
+            elif kind == 2:
+                data[at:at] = data[rng.randrange(len(data)) :][: rng.randint(1, 40)]
+            else:
+                data[at:at] = rng.choice([b"&a ", b"*a", b"!!int ", b"<<: ", b"? ", b"\\u", b"9" * 5000, b"[[[", b"{}"])
+        problems_of(bytes(data))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_bytes_never_end_in_a_traceback(seed):
+    rng = random.Random(seed)
+    for _ in range(30):
+        assert problems_of(rng.randbytes(rng.randint(1, 400)))
+
+
+@pytest.mark.skipif(
+    os.name == "nt" or os.geteuid() == 0, reason="needs a system where files can be kept from this user"
+)
+def test_a_forbidden_file_is_said_to_be_unreadable(tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text(SOUND, encoding="utf-8")
+    path.chmod(0)
+    with pytest.raises(MapProblems) as failed:
+        load_map(path)
+    assert failed.value.problems[0].code is MapCode.FILE_UNREADABLE
