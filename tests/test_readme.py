@@ -6,10 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
 from hexfolk import cli
 from hexfolk.board import Board
-from hexfolk.mapfiles import deal, read_map
+from hexfolk.mapfiles import deal, inspect_map, read_map
+from hexfolk.mapfiles.document import BagPart, Document, PortsPart, WishesPart
+from hexfolk.mapfiles.schema import SCHEMA_FILE
 
 ROOT = Path(__file__).parent.parent
 
@@ -27,11 +30,36 @@ def test_the_readmes_programs_run(block):
     assert re.fullmatch(r"\(\d(, \d)*,?\) \d+\n", done.stdout)
 
 
-def test_the_example_of_a_map_is_sound():
-    [block] = blocks("maps/README.md", "yaml")
-    found = read_map(block.encode(), "little-bay")
-    assert found.warnings == ()
-    assert len(Board(deal(found, 1)).ports) == 3
+WHOLE_MAPS = [block for block in blocks("maps/README.md", "yaml") if "format: 1" in block]
+PARTS = [block for block in blocks("maps/README.md", "yaml") if "format: 1" not in block]
+
+
+@pytest.mark.parametrize("text", WHOLE_MAPS)
+def test_each_step_of_the_example_of_a_map_is_sound(text):
+    found, problems = inspect_map(text.encode(), "little-bay")
+    assert problems == ()
+    assert Board(deal(found, 1)).hexes
+
+
+def test_the_example_ends_with_everything_in_it():
+    found = read_map(WHOLE_MAPS[-1].encode(), "little-bay")
+    assert len(found.ports) == 5 and found.no_founding and found.wishes[0].clump == 3
+    assert WHOLE_MAPS[-1].startswith(f"# yaml-language-server: $schema={SCHEMA_FILE}\n")
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_each_part_of_the_reference_is_sound(part):
+    keys = re.findall(r"^([a-z_]+):", part, re.MULTILINE)
+    text = WHOLE_MAPS[-1]
+    for key in keys:
+        text = re.sub(rf"^{key}:.*\n(?: .*\n)*", "", text, flags=re.MULTILINE)
+    assert inspect_map((text + part).encode(), "little-bay").problems == ()
+
+
+def test_every_key_of_the_format_is_shown():
+    shown = set(re.findall(r"^ *([a-z_]+):", "".join(blocks("maps/README.md", "yaml")), re.MULTILINE))
+    for part in (Document, BagPart, PortsPart, WishesPart):
+        assert {field.name for field in fields(part)} <= shown
 
 
 def test_links_lead_to_files():
