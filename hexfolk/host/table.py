@@ -62,7 +62,9 @@ class Table:
     def __init__(
         self, setup: TableSetup, game: RunningGame, journal: Journal, clock: Callable[[], float], played: float = 0.0
     ) -> None:
-        """`clock` gives seconds that only grow, `played` are those of earlier sittings. For a save see `replay`."""
+        """`clock` gives seconds that only grow, the same as for whoever runs the table; `played` are those of earlier
+        sittings. For a save see `replay`.
+        """
         self.setup = setup
         self.pace = "normal"
         self.paused = False

@@ -1,6 +1,7 @@
 """Tables to test with: real maps and rules, a clock that stands still, seats that act at random."""
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,7 @@ def table_setup(kinds: str = "hbbb", seed: int = 1, **options: Any) -> TableSetu
     )
 
 
-def new_table(folder: Path, setup: TableSetup, clock: Clock | None = None) -> tuple[Table, Journal]:
+def new_table(folder: Path, setup: TableSetup, clock: Callable[[], float] | None = None) -> tuple[Table, Journal]:
     """A table whose game is saved in `folder`."""
     game = RunningGame(setup)
     journal = Journal.create(folder, Header("0", 0.0, setup, game.chance))

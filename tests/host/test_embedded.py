@@ -48,7 +48,7 @@ def _play(session: Session, rng: random.Random, done: Callable[[], bool]) -> Non
 
 def _host(folder: Path, **options: Any) -> EmbeddedHost:
     setup = table_setup(**options)
-    table, journal = new_table(folder, setup)
+    table, journal = new_table(folder, setup, time.monotonic)
     mind = DirectMind(setup.layout, pick_at_random)
     return EmbeddedHost(Sitting(lambda: table, journal, mind, random.Random(1)))
 
