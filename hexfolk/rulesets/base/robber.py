@@ -180,15 +180,15 @@ def _move_robber(state: State, seat: int, action: MoveRobber, chance: Chance, ev
 
 
 def _robber_fallback(state: State, seat: int) -> MoveRobber:
-    """At the leader, not at oneself, where it costs them the most pips."""
+    """At the leader; there not at oneself if it can be helped, and where it costs them the most pips."""
     setup = state.setup
 
-    def worth(action: MoveRobber) -> tuple[bool, int, int, int]:
+    def worth(action: MoveRobber) -> tuple[int, bool, int, int]:
         others = [s for s in bits(state.hex_seats[action.hex]) if s != seat]
         leading = max((state.points[s] for s in others), default=0)
         own = bool(state.hex_seats[action.hex] >> seat & 1)
         robbed = -1 if action.victim is None else state.points[action.victim]
-        return not own, leading, hex_pips(setup, action.hex), robbed
+        return leading, not own, hex_pips(setup, action.hex), robbed
 
     return max(_robber_choices(state, seat), key=worth)
 
