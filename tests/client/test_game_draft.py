@@ -103,7 +103,7 @@ def test_presets_set_and_recognise_the_options() -> None:
     assert DRAFT.with_option("target", 14).unusual() == {"target"}
     assert DRAFT.unusual() == frozenset()
     three = DRAFT.closed(3)
-    assert three.with_preset(presets()[1]).options == Options(players=3, target=8)
+    assert three.with_preset(presets()[1]).options == Options(players=3, target=8, turn_time=45)
 
 
 def test_every_option_and_choice_is_one_of_the_rules() -> None:
@@ -144,6 +144,7 @@ def test_a_senseless_set_up_gives_the_usual_game() -> None:
         DRAFT.with_option("hand_limit", -1),
         DRAFT.with_option("start_order", "x"),
         DRAFT.with_option("round_limit", 3),
+        DRAFT.with_option("turn_time", 7),
         DRAFT.named("a\x00b"),
         DRAFT.named("x" * 5000),
         DRAFT.on_map("a\nb.yaml"),

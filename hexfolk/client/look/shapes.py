@@ -1,4 +1,4 @@
-"""The tails of bubbles: what is no box, drawn from SVG at its exact size."""
+"""The tails of bubbles and the rings of clocks: what is no box, drawn from SVG at its exact size."""
 
 from __future__ import annotations
 
@@ -20,3 +20,24 @@ def tail_face(side: str, reach: int, half: int, stroke: float, fill: Color, bord
     svg += ' stroke-linejoin="round"/>'
     picture = svg_surface(svg, (depth, length))
     return pygame.transform.rotate(picture, {"left": 0, "up": 270, "right": 180, "down": 90}[side])
+
+
+def ring_face(side: int, stroke: int, share: float, fill: Color, track: Color, color: Color) -> Surface:
+    """A disc with a ring round it, of which `share` (0 to 1) is coloured: from the top, clockwise to its end.
+
+    Premultiplied. The ring is `stroke` pixels wide and lies within `side`.
+    """
+    middle, radius = side / 2, (side - stroke) / 2 - 1
+    svg = f'<circle cx="{middle}" cy="{middle}" r="{radius}" {svg_paint(fill)}'
+    svg += f' {svg_paint(track, "stroke")} stroke-width="{stroke}"/>'
+    line = f'fill="none" {svg_paint(color, "stroke")} stroke-width="{stroke}"'
+    if share >= 1:
+        svg += f'<circle cx="{middle}" cy="{middle}" r="{radius}" {line}/>'
+    elif share > 0:
+        # What is gone goes from the top clockwise, so the rest begins where that ends.
+        gone = 2 * math.pi * (1 - share)
+        x, y = middle + radius * math.sin(gone), middle - radius * math.cos(gone)
+        large = int(share > 0.5)
+        arc = f"M{x:.2f} {y:.2f}A{radius} {radius} 0 {large} 1 {middle} {middle - radius}"
+        svg += f'<path d="{arc}" {line} stroke-linecap="round"/>'
+    return svg_surface(svg, (side, side))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hexfolk.client.services import GameSetup, SeatChoice
-from hexfolk.rules.options import Options
+from hexfolk.rules.options import TURN_TIMES, Options
 from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS
 
 FEWEST, MOST, USUAL = 2, 8, 4
@@ -28,6 +28,7 @@ DEALS = 1_000_000
 """Deal seeds drawn here lie below this, so that a person can read one out."""
 
 ROUND_LIMITS: tuple[int | None, ...] = (50, 100, 150, 200, 250, 300, 400, 500, None)
+TURN_LIMITS: tuple[int | None, ...] = (*TURN_TIMES, None)
 HAND_LIMITS: tuple[int | None, ...] = (*range(5, 21), None)
 TARGETS = tuple(range(8, 16))
 ROBBERS = ("friendly", "normal", "off")
@@ -49,7 +50,7 @@ def presets() -> tuple[Preset, ...]:
     """The sets of rules to choose from."""
     return (
         Preset("standard", "trophy", {}),
-        Preset("short", "fast-forward", {"target": 8}),
+        Preset("short", "fast-forward", {"target": 8, "turn_time": 45}),
         Preset("long", "hourglass", {"target": 12}),
         Preset("peaceful", "smile", {"robber": "off"}),
     )
@@ -58,6 +59,7 @@ def presets() -> tuple[Preset, ...]:
 OPTIONS = (
     "target",
     "round_limit",
+    "turn_time",
     "robber",
     "hand_limit",
     "longest_trade_route",
@@ -249,6 +251,7 @@ def sensible(setup: GameSetup) -> bool:
         and options.start_order in START_ORDERS
         and options.hand_limit in HAND_LIMITS
         and options.round_limit in ROUND_LIMITS
+        and options.turn_time in TURN_LIMITS
     )
 
 

@@ -18,6 +18,7 @@ from hexfolk.client.scenes.game_draft import (
     ROUND_LIMITS,
     SPECIAL_BUILDING,
     TARGETS,
+    TURN_LIMITS,
     Change,
     GameDraft,
     Preset,
@@ -34,6 +35,7 @@ from hexfolk.client.scenes.rules_words import (
     preset_note,
     robber_label,
     special_label,
+    step_label,
 )  # fmt: skip
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.choice import Segments, Stepper, Toggle
@@ -48,7 +50,7 @@ SHOWN = tuple(name for name in OPTIONS if name != "start_order")
 """The start order stands with the seats."""
 
 STEPS: Mapping[str, Sequence[int | None]] = MappingProxyType(
-    {"target": TARGETS, "round_limit": ROUND_LIMITS, "hand_limit": HAND_LIMITS}
+    {"target": TARGETS, "round_limit": ROUND_LIMITS, "turn_time": TURN_LIMITS, "hand_limit": HAND_LIMITS}
 )
 """Options that are stepped through."""
 
@@ -211,11 +213,7 @@ class SingleRules:
         # A set-up from elsewhere may hold a value between the steps.
         index = at.get(getattr(self._draft.options, name), at[getattr(Options(), name)])
 
-        def word(step: int) -> str:
-            value = values[step]
-            return _("None") if value is None else str(value)
-
         Stepper(
             self._ui, id, rect, index, 0, len(values) - 1, lambda step: self._set(name, values[step]),
-            rest=at[getattr(Options(), name)], wording=word, tip=tip,
+            rest=at[getattr(Options(), name)], wording=lambda step: step_label(name, values[step]), tip=tip,
         )  # fmt: skip

@@ -13,6 +13,7 @@ ICONS: Mapping[str, str] = MappingProxyType(
     {
         "target": "trophy",
         "round_limit": "hourglass",
+        "turn_time": "clock",
         "robber": "robber",
         "hand_limit": "cards",
         "longest_trade_route": "route",
@@ -32,6 +33,7 @@ def option_label(name: str) -> str:
     labels = {
         "target": _("Points to win"),
         "round_limit": _("Round limit"),
+        "turn_time": _("Turn time"),
         "robber": _("Robber"),
         "hand_limit": _("Hand limit on a 7"),
         "longest_trade_route": _("Longest Trade Route"),
@@ -51,6 +53,7 @@ def option_help(name: str) -> str:
     helps = {
         "target": _("Whoever has so many points in their own turn wins."),
         "round_limit": _("After this round the most points win."),
+        "turn_time": _("Seconds for a turn, then it is ended. Discards and founding pieces have at most 30."),
         "robber": _("Friendly: he keeps off players with at most 2 points. Off: there is no robber."),
         "hand_limit": _("On a 7, whoever holds more cards gives up half of them."),
         "longest_trade_route": _("2 points for the longest trail of at least 5 roads."),
@@ -90,6 +93,13 @@ def start_label(value: str) -> str:
     return {"random": _("Random"), "seated": _("As seated")}[value]
 
 
+def step_label(name: str, value: int | None) -> str:
+    """A value that an option is stepped to."""
+    if value is None:
+        return _("None")
+    return _("{seconds} s").format(seconds=value) if name == "turn_time" else str(value)
+
+
 def option_text(name: str, value: Any) -> str:
     """What an option is set to, in a few words that stand alone."""
     match name:
@@ -99,6 +109,8 @@ def option_text(name: str, value: Any) -> str:
             if value is None:
                 return _("No round limit")
             return ngettext("{count} round", "{count} rounds", value).format(count=value)
+        case "turn_time":
+            return _("No time limit") if value is None else _("{seconds} s a turn").format(seconds=value)
         case "robber":
             return {"friendly": _("Friendly Robber"), "normal": _("Normal robber"), "off": _("No robber")}[value]
         case "hand_limit":
@@ -135,7 +147,7 @@ def preset_note(name: str) -> str:
     """What a preset is about, in a few words."""
     notes = {
         "standard": _("10 points"),
-        "short": _("8 points"),
+        "short": _("8 points, 45 s"),
         "long": _("12 points"),
         "peaceful": _("robber off"),
     }
@@ -152,8 +164,8 @@ def facts(options: Options) -> tuple[str, ...]:
     return (
         target.format(count=options.target),
         rounds,
+        option_text("turn_time", options.turn_time),
         option_text("robber", options.robber),
-        option_text("start_order", options.start_order),
     )
 
 

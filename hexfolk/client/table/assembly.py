@@ -10,6 +10,7 @@ from hexfolk.client.table.bank import Bank
 from hexfolk.client.table.bubble import Bubble
 from hexfolk.client.table.build_bar import BuildBar
 from hexfolk.client.table.card_popover import CardPopover
+from hexfolk.client.table.clock_face import ClockBar, DiscardRing, OfferRing
 from hexfolk.client.table.desk import Desk, Panel
 from hexfolk.client.table.dice_panel import DicePanel
 from hexfolk.client.table.dice_tray import DiceTray
@@ -46,10 +47,12 @@ class Parts(NamedTuple):
 def make_parts(desk: Desk, stage: Stage, runs: Mapping[str, Callable[[], object]]) -> Parts:
     """Make all parts; `runs` is what the toolbar's buttons do."""
     hand, log, bank = Hand(desk), LogPanel(desk), Bank(desk)
+    discard, offer = DiscardPanel(desk), OfferPanel(desk)
     players = tuple(PlayerPanel(desk, at) for at in range(len(desk.play.view.players)))
     bubble = Bubble(desk, stage.where, stage.land, stage.marked)
     panels = (
         TurnCard(desk),
+        ClockBar(desk),
         PhaseTab(desk),
         hand,
         BuildBar(desk),
@@ -61,8 +64,10 @@ def make_parts(desk: Desk, stage: Stage, runs: Mapping[str, Callable[[], object]
         log,
         Toolbar(desk, runs),
         TradePanel(desk),
-        DiscardPanel(desk),
-        OfferPanel(desk),
+        discard,
+        DiscardRing(discard),
+        offer,
+        OfferRing(offer),
         CardPopover(hand),
         VictimPopover(desk, stage.hex_rect, stage.land),
         bubble,

@@ -43,7 +43,10 @@ class DiscardPanel(Panel):
         return draft
 
     def content(self) -> object:
-        return self.draft.hand, self.draft.count, tuple(self.draft.away), self.desk.play.session.pending
+        return self.draft.hand, self.draft.count, tuple(self.draft.away), self.desk.play.session.pending, self._timed()
+
+    def _timed(self) -> bool:
+        return self.desk.play.view.options.turn_time is not None
 
     # -- places --------------------------------------------------------------------------------------------------
 
@@ -59,6 +62,13 @@ class DiscardPanel(Panel):
         width = desk.pick(238, 160)
         top = desk.pick(62, 40)
         return Rect(box.right - width - desk.pick(16, 9), box.y + top, width, box.height - top - desk.pick(26, 12))
+
+    def clock_place(self) -> Rect:
+        """Where the ring of the clock lies, at a table with turn time."""
+        desk, side = self.desk, self._side(self.desk.layout.trade)
+        ring = Rect(0, 0, desk.pick(72, 52), desk.pick(72, 52))
+        ring.midtop = side.centerx, side.y + desk.pick(14, 6)
+        return ring
 
     def _cards(self, box: Rect, row: str) -> list[tuple[int, Rect]]:
         """Kind and place of each card of a row; those of a kind overlap, more so the more there are."""
@@ -210,7 +220,8 @@ class DiscardPanel(Panel):
         look.paint.box(target, side, look.paint.style(look.ui.row_sunken, radius=10))
         back, done = self._button_places(box)
         left = draft.count - draft.chosen
-        middle = side.y + (back.top - side.y) // 2
+        top = side.y + (desk.pick(80, 54) if self._timed() else 0)
+        middle = top + (back.top - top) // 2 - (desk.pick(6, 3) if self._timed() else 0)
         figure = Face("display", 900, look.text.scaled(60 if desk.layout.large else 40))
         color = look.ui.amber_text if left else look.tokens.status["ok"].text
         number = look.text.draw(

@@ -35,7 +35,25 @@ class OfferPanel(Panel):
 
     def content(self) -> object:
         play = self.desk.play
-        return self._offer(), play.view.own, play.view.menu, play.session.pending, play.view.current, play.session.seats
+        return (
+            self._timed(),
+            self._offer(),
+            play.view.own,
+            play.view.menu,
+            play.session.pending,
+            play.view.current,
+            play.session.seats,
+        )
+
+    def _timed(self) -> bool:
+        return self.desk.play.view.options.turn_time is not None
+
+    def clock_place(self) -> Rect:
+        """Where the ring of the clock lies, at a table with turn time."""
+        desk, box = self.desk, self.desk.layout.offer
+        ring = Rect(0, 0, desk.pick(54, 42), desk.pick(54, 42))
+        ring.topright = box.right - desk.pick(18, 12), box.y + desk.pick(16, 10)
+        return ring
 
     def presses(self, box: Rect) -> list[Press]:
         desk, play, offer = self.desk, self.desk.play, self._offer()
@@ -85,7 +103,7 @@ class OfferPanel(Panel):
         look.paint.panel(target, box, "popover", border=look.ui.amber, stroke=2.5)
         shield(desk, target, offer.seat, (box.x + desk.pick(44, 30), box.y + desk.pick(42, 30)), desk.pick(52, 36))
         x = box.x + desk.pick(82, 56)
-        room = box.right - x - desk.pick(18, 12)
+        room = box.right - x - desk.pick(18, 12) - (desk.pick(70, 52) if self._timed() else 0)
         title = look.text.naming("heading", _("{name} offers you a trade"), desk.info(offer.seat).name, room)
         look.text.draw(target, title.face, title.lines[0], look.ui.cream, (x, box.y + desk.pick(30, 21)))
         face = text_face(desk, 15, 13, 800)

@@ -267,3 +267,8 @@ def status_pill(
     look.paint.pill(target, box, colors.fill, colors.border)
     icon(desk, target, icon_name, (box.x + pad + size / 2, box.centery), size, colors.text)
     look.text.draw(target, face, label, colors.text, (box.right - pad, box.centery), align="right")
+
+
+def clock_text(seconds: int) -> str:
+    """Minutes and seconds, as clocks show them."""
+    return f"{seconds // 60}:{seconds % 60:02}"

@@ -33,7 +33,8 @@ def running(desk: Desk, name_room: int) -> Running | None:
         return Running(_("Build and buy: no trade, no cards"), True)
     text = desk.look.text
     name = text.ellipsis(_face(desk), desk.info(seat).name, name_room)
-    if view.seat is None or visit_state(view, view.seat) != "asked":
+    if view.seat not in phase.order[phase.at + 1 :]:
+        # Not asked, or only when the own place in the order was past: that counts for the next time.
         return Running(_("{name} builds").format(name=name), False)
     before = seats_before(view)
     if len(before) == 1:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Literal, NamedTuple
 
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.table.desk import CORE, Desk, Panel, Press
-from hexfolk.client.table.parts import chip, icon, pill_width, points_badge, shield, status_pill, text_face
+from hexfolk.client.table.parts import chip, clock_text, icon, pill_width, points_badge, shield, status_pill, text_face
 from hexfolk.client.table.visits import acting_seat, visit_state
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext, terms
@@ -27,8 +28,11 @@ class Duty(NamedTuple):
     short: str
 
 
-def duty_pill(view: PlayerView, player: PlayerPublic, chosen: int | None) -> Duty | None:
-    """What a player owes, or has done of what was owed; `chosen` is how many cards oneself has chosen to discard."""
+def duty_pill(view: PlayerView, player: PlayerPublic, chosen: int | None, clock: str = "") -> Duty | None:
+    """What a player owes, or has done of what was owed.
+
+    `chosen` is how many cards oneself has chosen to discard, `clock` the time that the player has left for that.
+    """
     phase = view.phases[-1]
     if isinstance(phase, Founding):
         return _founding_pill(phase, player.seat)
@@ -38,6 +42,8 @@ def duty_pill(view: PlayerView, player: PlayerPublic, chosen: int | None) -> Dut
             return Duty("counter", "hand", words, f"{chosen or 0}/{player.owes}")
         if player.owes:
             words = _("Choosing {count}").format(count=player.owes)
+            if clock:
+                words = _("Choosing {count} · {time}").format(count=player.owes, time=clock)
             return Duty("counter", "hourglass", words, _("Owes {count}").format(count=player.owes))
         if player.discarded:
             return Duty("ok", "check", _discarded(player.discarded), f"−{player.discarded}")
@@ -125,7 +131,9 @@ class PlayerPanel(Panel):
 
     def _duty(self, player: PlayerPublic) -> Duty | None:
         discard = self.desk.play.discard
-        return duty_pill(self.desk.play.view, player, None if discard is None else discard.chosen)
+        reading = self.desk.play.session.clock(player.seat, "discard") if player.owes else None
+        clock = "" if reading is None else clock_text(math.ceil(reading.left))
+        return duty_pill(self.desk.play.view, player, None if discard is None else discard.chosen, clock)
 
     def _points(self) -> tuple[int, int]:
         """The points shown, and how many more oneself has hidden."""

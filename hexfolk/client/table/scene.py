@@ -22,9 +22,10 @@ from hexfolk.client.table.log_panel import LogPanel
 from hexfolk.client.table.play import Play
 from hexfolk.client.table.stage import Stage
 from hexfolk.client.table.toolbar import BUTTONS
-from hexfolk.i18n import wording
+from hexfolk.i18n import _, wording
 from hexfolk.paths import resources
 from hexfolk.rules.events import DiceRolled
+from hexfolk.wire.messages import ClockRanOut
 
 BUDGET = 0.003
 """Seconds of a frame in which parts are painted anew; one part is always painted."""
@@ -196,6 +197,8 @@ class TableScene(Scene):
         robber = self.session.view.robber
         events = self.session.advance()
         self.play.settle()
+        if any(isinstance(event, ClockRanOut) and event.seat == self.session.seat for event in events):
+            self.ui.toasts.say(_("You ran out of time."), "warning")
         self._stage.feed(events, robber, self.now)
         if self.session.pace != "instant":
             self.flights.feed(events, self.now)

@@ -80,7 +80,7 @@ class TurnCard(Panel):
         seat = acting_seat(view)
         visits = tuple(visit_state(view, other) for other in visit_order(view))
         shown = visits if _visiting(view) else steps_of(view)
-        return seat, self.desk.info(seat), self._above(view), self._title(seat), shown, self._stroke()
+        return seat, self.desk.info(seat), self._above(view), self._title(seat), shown, self._stroke(), self._timed()
 
     def _stroke(self) -> float:
         """Width of the amber border: broad at first when the own turn begins, 0 in others' turns."""
@@ -134,14 +134,19 @@ class TurnCard(Panel):
         look.text.draw(target, face, above, look.ui.mute, (x, box.y + desk.pick(24, 17)))
         title = look.text.naming("banner", self._title(seat), desk.info(seat).name, room)
         look.text.draw(target, title.face, title.lines[0], look.ui.cream, (x, box.y + desk.pick(52, 39)))
-        self._draw_clock(target, box, x)
+        if not self._timed():
+            self._draw_no_clock(target, box, x)
         if _visiting(view):
             self._draw_visits(target, box, view)
         else:
             self._draw_steps(target, box)
 
-    def _draw_clock(self, target: Surface, box: Rect, x: int) -> None:
-        """The clock's place. No clock runs at a table without turn time, and then the place says so."""
+    def _timed(self) -> bool:
+        """Whether a clock lies on the card (see `clock_face`)."""
+        return self.desk.play.view.options.turn_time is not None and not self.desk.play.over
+
+    def _draw_no_clock(self, target: Surface, box: Rect, x: int) -> None:
+        """No clock runs at a table without turn time: the clock's place says so."""
         desk, look = self.desk, self.desk.look
         y = box.y + desk.pick(86, 66)
         size = desk.pick(18, 14)
