@@ -22,7 +22,7 @@ from hexfolk.i18n import _
 from hexfolk.wire.messages import ClockReading
 
 WARNING = 10.0
-"""Seconds from which on a clock warns."""
+"""Seconds from which on a clock warns, if they are no more than a third of its time."""
 
 BEATS = 8
 """Steps of the beat in a second."""
@@ -48,7 +48,7 @@ class Seen(NamedTuple):
 def seen(reading: ClockReading, beats: bool) -> Seen:
     """What is to be seen of a clock; `beats` says whether it may move."""
     seconds = math.ceil(reading.left)
-    warns = reading.running and reading.left <= WARNING
+    warns = reading.running and reading.left <= min(WARNING, reading.limit / 3)
     beat = BEATS
     if warns and beats:
         beat = min(BEATS, int((seconds - reading.left) * BEATS * 1.5))
@@ -129,7 +129,7 @@ class ClockFace(Panel):
         ui = self.desk.look.ui
         if not shown.running:
             return ui.slot_mute
-        return self.desk.look.tokens.status["bad"].text if shown.warns else ui.amber
+        return self.desk.look.tokens.color("status.hot_number_on_navy") if shown.warns else ui.amber
 
 
 class ClockBar(ClockFace):
@@ -168,7 +168,7 @@ class ClockBar(ClockFace):
         look = self.desk.look
         bad = look.tokens.status["bad"]
         fill = bad.fill.lerp(bad.border, 0.85 * (1 - shown.beat / BEATS))
-        look.paint.pill(target, pill, fill, bad.text if shown.beat < BEATS else bad.border)
+        look.paint.pill(target, pill, fill, self.color(shown) if shown.beat < BEATS else bad.border)
 
 
 class ClockRing(ClockFace):

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from hexfolk.client.look.text import Face
 from hexfolk.client.table.desk import Desk, Panel, Press
 from hexfolk.client.table.parts import icon, text_face
-from hexfolk.client.table.visits import acting_seat, seats_before, visit_state
+from hexfolk.client.table.visits import acting_seat, seats_before
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _
 from hexfolk.rules.phases import SpecialBuilding

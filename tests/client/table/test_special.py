@@ -86,13 +86,11 @@ def test_asking_taking_back_and_the_visit(open_table) -> None:
 
 def test_who_asks_when_the_own_place_is_past_is_not_told_of_a_visit(open_table) -> None:
     pilot = _open(open_table, players=4)
-    game = pilot.table.game
-    last = game.state.current
     play_until(pilot.table, lambda t: can_build(t.game.state, 1) and t.game.state.current == 3)
     pilot.table.do(1, AskToBuild())
     pilot.table.do(3, EndTurn())
     pilot.settle()
-    assert last and acting_seat(pilot.scene.session.view) == 1
+    assert acting_seat(pilot.scene.session.view) == 1
     pilot.table.do(0, AskToBuild())
     pilot.settle()
     assert running(pilot.scene.desk, 200) == (f"{NAMES[1]} builds", False)
