@@ -21,11 +21,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-import yaml
-
 from hexfolk import paths
 from hexfolk.bots import LEVELS
 from hexfolk.mapfiles import load_map, shipped_maps
+from hexfolk.mapfiles.nodes import Node, read_nodes
 from hexfolk.play import Options
 from hexfolk.tools.balance import holm, same_share
 from hexfolk.tools.simulate import STANDARD_MAPS, Job, play
@@ -63,9 +62,17 @@ class Unfair(NamedTuple):
 
 def digest(name: str) -> str:
     """Of what games on the map `name` depend on. Raises what `load_map` raises."""
-    parts: dict[str, object] = yaml.safe_load(load_map(name).data)
-    text = json.dumps({key: part for key, part in parts.items() if key not in _WORDS}, sort_keys=True)
-    return blake2b(text.encode(), digest_size=6).hexdigest()
+    root, _problems = read_nodes(load_map(name).data)
+    parts = _plain(root) if root is not None else None
+    played = {key: part for key, part in parts.items() if key not in _WORDS} if isinstance(parts, dict) else {}
+    return blake2b(json.dumps(played, sort_keys=True).encode(), digest_size=6).hexdigest()
+
+
+def _plain(node: Node) -> object:
+    """The value of a node and of all under it."""
+    if isinstance(node.value, dict):
+        return {key: _plain(under) for key, under in node.value.items()}
+    return [_plain(under) for under in node.value] if isinstance(node.value, list) else node.value
 
 
 def wanted() -> tuple[Key, ...]:
