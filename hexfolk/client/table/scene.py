@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 import pygame
@@ -20,6 +20,7 @@ from hexfolk.client.table.keys import key_means
 from hexfolk.client.table.layout import lay_out
 from hexfolk.client.table.log_panel import LogPanel
 from hexfolk.client.table.play import Play
+from hexfolk.client.table.rehearsal import rehearse
 from hexfolk.client.table.stage import Stage
 from hexfolk.client.table.toolbar import BUTTONS
 from hexfolk.i18n import _, wording
@@ -67,6 +68,7 @@ class TableScene(Scene):
         self.parts: Parts | None = None
         self.panels: list[Panel] = []
         self.roll: DiceRoll | None = None
+        self._rehearsal: Iterator[None] = iter(())
         self._dimmed = False
         self._over_at: float | None = None
         self._gone = False
@@ -108,6 +110,7 @@ class TableScene(Scene):
         self.ui.toasts.place(layout.toasts)
         self.refresh()
         self._repaint(float("inf"))
+        self._rehearsal = rehearse(desk)
 
     @property
     def _parts(self) -> Parts:
@@ -154,6 +157,8 @@ class TableScene(Scene):
         moving = self.roll is not None or (self.flights is not None and self.flights.flying)
         unpainted = any(panel.stale for panel in self.panels)
         self.animating = moving or unpainted or bool(self._stage.scene.motions)
+        if not self.animating:
+            next(self._rehearsal, None)
         self.wake_in = PULSE if self._stage.busy else POLL
         self.cursor = "hand" if self._stage.over_spot else "arrow"
         self._end()

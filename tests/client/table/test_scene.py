@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from hexfolk.client.table.rehearsal import rehearse
 from hexfolk.rules.actions import BuildRoad, BuildSettlement
 from hexfolk.rules.phases import Founding, Trading
 from hexfolk.wire.messages import Submit
@@ -141,3 +142,18 @@ def test_toasts_cover_no_panel_whatever_opens(open_table, size) -> None:
     pilot.press("trade.close")
     pilot.step()
     assert [toast.rect for toast in ui.toasts.shown] == before, "back at their place"
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_what_opens_suddenly_is_painted_before_and_leaves_no_trace(open_table, players: int) -> None:
+    table = SmallTable(players=players, map_name="standard-19" if players == 2 else "standard-44")
+    play_until(table, _founding)
+    pilot = open_table(table)
+    pilot.settle()
+    for _ in range(5):
+        pilot.step()
+    assert next(pilot.scene._rehearsal, "over") == "over"
+    widgets, view = [control.id for control in pilot.scene.ui.controls()], pilot.scene.session.view
+    assert len(list(rehearse(pilot.scene.desk))) == 3
+    assert [control.id for control in pilot.scene.ui.controls()] == widgets and pilot.scene.session.view == view
+    assert table.sent == [] and pilot.scene.play.trade is None and pilot.scene.play.discard is None
