@@ -2,7 +2,8 @@
 
 Random games are played through `Game`: the full menu before every action, a uniform choice of its concrete actions,
 player trades and undo off, no events asked. Times are CPU times of this process; islands are dealt before the clock
-starts. `copy_us`, `menu_us` and `step_us` are means over the positions of one game with 4 players.
+starts. `copy_us`, `menu_us` and `step_us` are means over the positions of one game, those outside `tables` of the one
+with 4 players.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -22,9 +23,6 @@ from hexfolk.rules.actions import Action
 from hexfolk.rules.live_menu import LiveMenu
 from hexfolk.rules.state import State
 from hexfolk.rules.step import begin, step
-
-TABLES = ((2, "standard-19"), (4, "standard-19"), (8, "standard-44"))
-"""Numbers of players, and the map for each."""
 
 ROUNDS = 5
 
@@ -41,21 +39,54 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(figures))
     else:
-        for name, value in figures.items():
-            print(f"{name:24} {value}")
+        for name, value in _flat(figures):
+            print(f"{name:32} {value}")
     return 0
+
+
+class Table(NamedTuple):
+    """A map, and how many play on it."""
+
+    map: str
+    players: int
+
+
+def tables() -> dict[str, Table]:
+    """The tables that are measured: by their number of players, and the largest there is."""
+    maps = [load_map(name) for name in shipped_maps()]
+    largest = max(maps, key=lambda island: (island.land, island.players[-1]))
+    return {
+        "2": Table("standard-19", 2),
+        "4": Table("standard-19", 4),
+        "8": Table("standard-44", 8),
+        "largest": Table(largest.name, largest.players[-1]),
+    }
 
 
 def measure(games: int) -> dict[str, Any]:
     """All figures, by name."""
-    actions: dict[str, int] = {}
-    finished: dict[str, float] = {}
-    for players, map_name in TABLES:
-        if map_name in shipped_maps():
-            pace = play(players, map_name, games)
-            actions[str(players)] = round(pace.actions)
-            finished[str(players)] = round(pace.games, 1)
-    return {"random_actions_per_cpu_s": actions, "random_games_per_cpu_s": finished, **single_costs()}
+    named = tables()
+    paces = {table: play(table, games) for table in set(named.values())}
+    costs = {table: single_costs(table) for table in set(named.values())}
+    return {
+        "random_actions_per_cpu_s": {name: round(paces[table].actions) for name, table in named.items()},
+        "random_games_per_cpu_s": {name: round(paces[table].games, 1) for name, table in named.items()},
+        **costs[named["4"]],
+        "tables": {name: _described(table) | costs[table] for name, table in named.items()},
+    }
+
+
+def _described(table: Table) -> dict[str, Any]:
+    return {"map": table.map, "hexes": load_map(table.map).land, "players": table.players}
+
+
+def _flat(figures: dict[str, Any], within: str = "") -> Iterator[tuple[str, Any]]:
+    """The figures as lines, each with the names of what it stands in."""
+    for name, value in figures.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{within}{name}.")
+        else:
+            yield within + name, value
 
 
 class Pace(NamedTuple):
@@ -65,11 +96,11 @@ class Pace(NamedTuple):
     games: float
 
 
-def play(players: int, map_name: str, games: int) -> Pace:
+def play(table: Table, games: int) -> Pace:
     """The median of some rounds of random games."""
-    island = load_map(map_name)
+    island = load_map(table.map)
     boards = [Board(deal(island, seed)) for seed in range(10)]
-    options = Options(players=players, player_trades=False, undo=False)
+    options = _options(table)
     each = games // ROUNDS
     rounds = []
     for first in range(0, each * ROUNDS, each):
@@ -92,11 +123,14 @@ def _random_game(board: Board, options: Options, seed: int) -> int:
     return actions
 
 
-def single_costs() -> dict[str, float]:
-    """Microseconds for one copy, menu and step, over the positions of a game with 4 players."""
-    board = Board(deal(load_map("standard-19"), 1))
-    options = Options(players=4, player_trades=False, undo=False)
-    game = Game.start(board, options, chance=FastChance(1))
+def _options(table: Table) -> Options:
+    return Options(players=table.players, player_trades=False, undo=False)
+
+
+def single_costs(table: Table) -> dict[str, float]:
+    """Microseconds for one copy, menu and step, over the positions of a game."""
+    board = Board(deal(load_map(table.map), 1))
+    game = Game.start(board, _options(table), chance=FastChance(1))
     rng = random.Random(1)
     states = []
     moves: list[tuple[int, Action]] = []
