@@ -89,7 +89,9 @@ def pick(actions: Sequence[Action], forms: Sequence[Form], rng: random.Random) -
 
 def random_discard(form: DiscardForm, rng: random.Random) -> Discard:
     """A random choice of cards, each card as likely to go."""
-    cards = [resource for resource, count in enumerate(form.hand) for _ in range(count)]
+    cards: list[int] = []
+    for resource, count in enumerate(form.hand):
+        cards += [resource] * count
     gone = [0] * len(form.hand)
     for _ in range(form.count):
         gone[cards.pop(int(rng.random() * len(cards)))] += 1

@@ -37,9 +37,8 @@ def add_settlement(state: State, seat: int, crossing: int) -> None:
     state.blocked |= bit | board.crossing_neighbours[crossing]
     state.connected[seat] |= bit
     state.frontier[seat] |= board.crossing_edges[crossing]
-    seat_bit = 1 << seat
     for h in board.crossing_hexes[crossing]:
-        state.hex_seats[h] |= seat_bit
+        state.hexes[seat] |= 1 << h
         _add_yield(state, seat, h)
     port = board.crossing_port[crossing]
     if port is not None:

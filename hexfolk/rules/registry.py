@@ -216,7 +216,7 @@ class Ruleset:
 
     def __init__(self, contributions: Sequence[Contribution]) -> None:
         self._plans: dict[Options, Plan] = {}
-        self._tables: dict[tuple[int, int, int], Tables] = {}
+        self._tables: dict[tuple[int, int, int, int], Tables] = {}
         self.contributions = tuple(contributions)
         self.names = tuple(c.name for c in contributions)
         self.actions = tuple(a for c in contributions for a in c.actions)
@@ -233,9 +233,9 @@ class Ruleset:
             plan = self._plans[options] = self._plan(options)
         return plan
 
-    def tables(self, edges: int, crossings: int, hexes: int) -> Tables:
-        """The actions for boards of a size, shared by all games on them."""
-        size = (edges, crossings, hexes)
+    def tables(self, edges: int, crossings: int, hexes: int, players: int) -> Tables:
+        """The actions for boards of a size and a number of players, shared by all games on them."""
+        size = (edges, crossings, hexes, players)
         tables = self._tables.get(size)
         if tables is None:
             if len(self._tables) >= _PLANS:

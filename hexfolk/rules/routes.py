@@ -12,7 +12,7 @@ def route_through(state: State, seat: int, edge: int) -> int:
     A new road can make no other trail longer, so this is all that must be looked at after building one.
     """
     board = state.setup.board
-    ways = board.crossing_ways
+    ways, edges = board.crossing_ways, board.crossing_edges
     wall = state.occupied & ~(state.settlements[seat] | state.cities[seat])
     start, end = board.edge_ends[edge]
 
@@ -22,7 +22,8 @@ def route_through(state: State, seat: int, edge: int) -> int:
         if not wall >> at & 1:
             for road, far in ways[at]:
                 if free & road:
-                    length = 1 + onward(far, free ^ road)
+                    rest = free ^ road
+                    length = 1 + onward(far, rest) if edges[far] & rest else 1
                     if length > best:
                         best = length
         return best

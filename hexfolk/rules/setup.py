@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hexfolk.board import Board, Terrain
 from hexfolk.rules.cards import CLAY, GRAIN, ORE, RESOURCES, WOOD, WOOL, Cards
-from hexfolk.rules.options import Options, has_special_building, validate
+from hexfolk.rules.options import Options, validate
 
 if TYPE_CHECKING:
     from hexfolk.rules.registry import Hooks, Row, Ruleset
@@ -65,7 +65,6 @@ class Setup:
         "rows",
         "ruleset",
         "settlements",
-        "special_building",
         "target",
     )
 
@@ -88,13 +87,12 @@ class Setup:
         self.bank = players
         """The bank's number as a holder of cards."""
         self.bank_full: Cards = (19 if players <= 4 else 24 if players <= 6 else 29,) * len(RESOURCES)
-        self.special_building = has_special_building(options)
         self.alone = tuple((seat,) for seat in range(players))
         """For each seat the tuple of it alone."""
         self.edges = len(board.edges)
         self.crossings = len(board.crossings)
         self.hexes = len(board.hexes)
-        tables = ruleset.tables(self.edges, self.crossings, self.hexes)
+        tables = ruleset.tables(self.edges, self.crossings, self.hexes, players)
         self.roads, self.settlements, self.cities, self.robber_moves = tables
         self.hex_resource = tuple(TERRAIN_RESOURCE.get(terrain, -1) for terrain in board.terrains)
         self.last_turn = math.inf if options.round_limit is None else options.round_limit * players

@@ -71,7 +71,7 @@ class State:
         "fresh",
         "frontier",
         "gains",
-        "hex_seats",
+        "hexes",
         "knight_holder",
         "knights",
         "moves",
@@ -176,8 +176,8 @@ class State:
         robber = None if setup.options.robber == "off" else setup.board.robber
         self.robber = -1 if robber is None else robber
         """Its hex, -1 off the board."""
-        self.hex_seats = [0] * len(setup.board.hexes)
-        """For each hex the seats with a building there."""
+        self.hexes = [0] * players
+        """The hexes where each seat has a building."""
         self.payments: list[tuple[Payment, ...]] = [()] * 13
         """For each total of the dice what is due when it is rolled, in the order of hexes and then seats."""
         self.due = [0] * 13
@@ -234,7 +234,7 @@ class State:
         self.route_holder = other.route_holder
         self.knight_holder = other.knight_holder
         self.robber = other.robber
-        self.hex_seats = other.hex_seats[:]
+        self.hexes = other.hexes[:]
         self.payments = other.payments[:]
         self.due = other.due[:]
         self.gains = other.gains

@@ -42,35 +42,21 @@ class Placed(dict[int, tuple[A, ...]]):
         return part
 
 
-class RobberMoves(dict[int, tuple[MoveRobber, ...]]):
-    """For each set of seats that can be robbed at a hex the robber's moves there, without a victim for none."""
-
-    __slots__ = ("_hex",)
-
-    def __init__(self, hex: int) -> None:
-        super().__init__({0: (MoveRobber(hex, None),)})
-        self._hex = hex
-
-    def __missing__(self, victims: int) -> tuple[MoveRobber, ...]:
-        seats = [seat for seat in range(victims.bit_length()) if victims >> seat & 1]
-        found = self[victims] = tuple([MoveRobber(self._hex, seat) for seat in seats])
-        return found
-
-
 class Tables(NamedTuple):
-    """The actions for boards of one size."""
+    """The actions for boards of a size and a number of players."""
 
     roads: Placed[BuildRoad]
     settlements: Placed[BuildSettlement]
     cities: Placed[BuildCity]
-    robber_moves: tuple[RobberMoves, ...]
+    robber_moves: tuple[Placed[MoveRobber], ...]
+    """For each victim; the last for none."""
 
 
-def make_tables(edges: int, crossings: int, hexes: int) -> Tables:
+def make_tables(edges: int, crossings: int, hexes: int, players: int) -> Tables:
     """Tables for boards with so many places."""
     return Tables(
         Placed(tuple(BuildRoad(i) for i in range(edges))),
         Placed(tuple(BuildSettlement(i) for i in range(crossings))),
         Placed(tuple(BuildCity(i) for i in range(crossings))),
-        tuple(RobberMoves(h) for h in range(hexes)),
+        tuple(Placed(tuple(MoveRobber(h, victim) for h in range(hexes))) for victim in (*range(players), None)),
     )

@@ -25,10 +25,21 @@ def move_cards(state: State, resource: int, source: int, target: int, count: int
 
 
 def move_set(state: State, cards: Cards, source: int, target: int) -> None:
-    """Move a set of cards."""
-    for resource, count in enumerate(cards):
+    """Move a set of cards. Raises ValueError when the source has too few: callers check before."""
+    held, totals = state.cards, state.totals
+    start, end = 5 * source, 5 * target
+    for count in cards:
         if count:
-            move_cards(state, resource, source, target, count)
+            if not 0 <= count <= held[start]:
+                raise ValueError(f"{source} has not {cards}")
+            held[start] -= count
+            held[end] += count
+            totals[source] -= count
+            totals[target] += count
+        start += 1
+        end += 1
+    if state.offered:
+        state.offered = ()
 
 
 def pay_out(state: State, payments: tuple[Payment, ...]) -> None:
@@ -50,8 +61,12 @@ def pay_out(state: State, payments: tuple[Payment, ...]) -> None:
 
 def holds(state: State, holder: int, cards: Cards) -> bool:
     """Whether the holder has all those cards."""
-    at = 5 * holder
-    return all(have >= count for have, count in zip(state.cards[at : at + 5], cards, strict=True))
+    held, at = state.cards, 5 * holder
+    for count in cards:
+        if held[at] < count:
+            return False
+        at += 1
+    return True
 
 
 def well_formed(cards: object) -> bool:

@@ -84,7 +84,8 @@ def check_sets(state: State) -> None:
         paid = [(seat, amount) for hex, seat, _, amount in state.payments[board.tokens[h]] if hex == h]
         pays = state.setup.hex_resource[h] >= 0 and board.tokens[h]
         assert paid == [(seat, amount) for seat, amount in amounts if amount and pays]
-        assert members(state.hex_seats[h]) == {s for s in range(players) if everybody[s] & set(six)}
+        there = {s for s in range(players) if everybody[s] & set(six)}
+        assert {s for s in range(players) if state.hexes[s] >> h & 1} == there
     assert state.due == [sum(payment[3] for payment in payments) for payments in state.payments]
 
 

@@ -16,6 +16,7 @@ from hexfolk.play import FastChance, Game
 from hexfolk.rules.actions import Action, Discard
 from hexfolk.rules.live_menu import LiveMenu
 from hexfolk.rules.menu import DiscardForm
+from hexfolk.rules.options import has_special_building
 from hexfolk.rules.phases import Discarding, Founding, SpecialBuilding
 from hexfolk.rules.state import State
 from hexfolk.rules.step import step
@@ -47,7 +48,7 @@ def position_of(state: State) -> Position:
         card_played=state.card_played,
         can_undo=state.undo.seat if state.undo is not None else None,
         friendly=setup.options.robber == "friendly",
-        special=setup.special_building,
+        special=has_special_building(setup.options),
     )
 
 

@@ -14,16 +14,13 @@ from hexfolk.rules.refusal import Code
 from hexfolk.rules.registry import Contribution, Deed, Events, PhaseRule, Undoing, covers, in_turn
 from hexfolk.rules.routes import route_through
 from hexfolk.rules.state import CITY, ROAD, SETTLEMENT, STOCK, State
-from hexfolk.rules.transfer import move_cards
+from hexfolk.rules.transfer import move_set
 from hexfolk.rulesets.base.material import CITY_COST, ROAD_COST, SETTLEMENT_COST
 
 
 def pay(state: State, seat: int, cost: Cards) -> None:
     """The cards of `cost` go to the bank."""
-    bank = state.setup.bank
-    for resource, count in enumerate(cost):
-        if count:
-            move_cards(state, resource, seat, bank, count)
+    move_set(state, cost, seat, state.setup.bank)
 
 
 # --- roads -------------------------------------------------------------------------------------------------------

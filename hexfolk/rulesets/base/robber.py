@@ -11,7 +11,6 @@ from hexfolk.rules.menu import DiscardForm
 from hexfolk.rules.phases import Discarding, MovingRobber
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.registry import Contribution, Deed, Events, Hooks, PhaseRule, in_turn
-from hexfolk.rules.setup import bits
 from hexfolk.rules.state import State
 from hexfolk.rules.transfer import holds, move_cards, move_set, well_formed
 from hexfolk.rulesets.base.odds import hex_pips
@@ -93,40 +92,31 @@ def _discard_fallback(state: State, seat: int) -> Discard:
 
 
 def _protected(state: State) -> int:
-    """The seats whose hexes a friendly robber keeps off."""
+    """The set of hexes that a friendly robber keeps off."""
     protected = 0
     if state.setup.options.robber == "friendly":
-        for seat, points in enumerate(state.points):
+        for hexes, points in zip(state.hexes, state.points, strict=True):
             if points <= _FRIENDLY_POINTS:
-                protected |= 1 << seat
+                protected |= hexes
     return protected
 
 
-def _can_move(state: State) -> bool:
-    """Whether any hex is open to the robber."""
-    protected, robber = _protected(state), state.robber
-    if not protected:
-        return len(state.hex_seats) > (robber >= 0)
-    return any(h != robber and not seats & protected for h, seats in enumerate(state.hex_seats))
+def _open_hexes(state: State) -> int:
+    """The set of hexes that the robber can come to."""
+    closed = _protected(state)
+    if state.robber >= 0:
+        closed |= 1 << state.robber
+    return ((1 << state.setup.hexes) - 1) & ~closed
 
 
 def send_robber(state: State, seat: int, knight: bool, events: Events) -> None:
     """The seat has to move the robber; if no hex is left to it, it stays and nothing is taken."""
     if state.setup.options.robber == "off":
         return
-    if _can_move(state):
+    if _open_hexes(state):
         state.push(MovingRobber(knight))
     elif events is not None:
         events.append(RobberMoved(seat, None))
-
-
-def _with_cards(state: State, seat: int) -> int:
-    """The set of other seats that hold a card."""
-    mask = 0
-    for other in range(state.setup.players):
-        if state.totals[other] and other != seat:
-            mask |= 1 << other
-    return mask
 
 
 def _robber_gate(state: State, seat: int) -> Code | None:
@@ -134,13 +124,19 @@ def _robber_gate(state: State, seat: int) -> Code | None:
 
 
 def _robber_choices(state: State, seat: int) -> list[MoveRobber]:
-    rich, protected = _with_cards(state, seat), _protected(state)
-    robber, moves = state.robber, state.setup.robber_moves
+    hexes = free = _open_hexes(state)
+    moves, totals = state.setup.robber_moves, state.totals
     choices: list[MoveRobber] = []
-    for h, seats in enumerate(state.hex_seats):
-        if h != robber and not seats & protected:
-            choices += moves[h][seats & rich]
+    for other, theirs in enumerate(state.hexes):
+        if totals[other] and other != seat:
+            choices += moves[other][theirs & hexes]
+            free &= ~theirs
+    choices += moves[-1][free]
     return choices
+
+
+def _can_rob(state: State, seat: int, other: int, hex: int) -> bool:
+    return other != seat and state.totals[other] > 0 and bool(state.hexes[other] >> hex & 1)
 
 
 def _check_robber(state: State, seat: int, action: MoveRobber) -> Code | None:
@@ -151,13 +147,12 @@ def _check_robber(state: State, seat: int, action: MoveRobber) -> Code | None:
         return Code.MALFORMED
     if place == state.robber:
         return Code.SAME_HEX
-    if state.setup.options.robber == "friendly" and state.hex_seats[place] & _protected(state):
+    if _protected(state) >> place & 1:
         return Code.PROTECTED_HEX
-    seats = state.hex_seats[place]
-    if victim is None:
-        return Code.WRONG_VICTIM if seats & _with_cards(state, seat) else None
-    can_be = victim != seat and seats >> victim & 1 and state.totals[victim]
-    return None if can_be else Code.WRONG_VICTIM
+    if victim is not None:
+        return None if _can_rob(state, seat, victim, place) else Code.WRONG_VICTIM
+    somebody = any(_can_rob(state, seat, other, place) for other in range(state.setup.players))
+    return Code.WRONG_VICTIM if somebody else None
 
 
 def _move_robber(state: State, seat: int, action: MoveRobber, chance: Chance, events: Events) -> None:
@@ -184,11 +179,10 @@ def _robber_fallback(state: State, seat: int) -> MoveRobber:
     setup = state.setup
 
     def worth(action: MoveRobber) -> tuple[int, bool, int, int]:
-        others = [s for s in bits(state.hex_seats[action.hex]) if s != seat]
-        leading = max((state.points[s] for s in others), default=0)
-        own = bool(state.hex_seats[action.hex] >> seat & 1)
+        there = [other for other, hexes in enumerate(state.hexes) if hexes >> action.hex & 1]
+        leading = max((state.points[other] for other in there if other != seat), default=0)
         robbed = -1 if action.victim is None else state.points[action.victim]
-        return leading, not own, hex_pips(setup, action.hex), robbed
+        return leading, seat not in there, hex_pips(setup, action.hex), robbed
 
     return max(_robber_choices(state, seat), key=worth)
 

@@ -102,7 +102,7 @@ def _end_turn(state: State, seat: int, action: EndTurn, chance: Chance, events: 
         hook(state, events)
     if events is not None:
         events.append(TurnEnded(seat))
-    if not (state.setup.special_building and open_visits(state, events)):
+    if not (state.asks and open_visits(state, events)):
         pass_turn(state, events)
 
 
