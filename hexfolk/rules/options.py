@@ -58,7 +58,7 @@ def validate(options: Options) -> None:
         "player_trades": type(options.player_trades) is bool,
         "undo": type(options.undo) is bool,
         "start_order": _one_of(options.start_order, "random", "seated"),
-        "deal": options.deal in ("map", "fair", "wild"),
+        "deal": _one_of(options.deal, "map", "fair", "wild"),
         "turn_time": options.turn_time is None or (type(options.turn_time) is int and options.turn_time in TURN_TIMES),
     }
     for name, good in sound.items():

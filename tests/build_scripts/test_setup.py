@@ -151,6 +151,24 @@ def test_a_failed_check_counts_and_the_last_line_is_of_the_tests(checkout):
     assert done.returncode == 1
 
 
+FOUND = """{"files": {"hexfolk/rules/a.py": {"missing_lines": [7], "missing_branches": [[8, 9], [8, -1]]},
+"hexfolk/rules/b.py": {"missing_lines": [], "missing_branches": []}},
+"totals": {"covered_branches": %d, "num_branches": 100}}"""
+
+
+@needs_sh
+@pytest.mark.parametrize(("covered", "status"), [(95, 0), (94, 1)])
+def test_all_measures_the_branches_of_the_rules_and_wants_most_of_them(checkout, covered, status):
+    report = f"printf '%s' '{FOUND % covered}' > \"${{word#--cov-report=json:}}\""
+    fill_environment(checkout, f'for word in "$@"; do case "$word" in --cov-report=*) {report};; esac; done; echo fine')
+    done = run(checkout, "test.py", "--all")
+    assert "not run: hexfolk/rules/a.py: lines 7; branches 8 to 9, 8 to exit\n" in done.stdout
+    assert f"hexfolk/rulesets: {covered} of 100 taken, {covered}.0 % (at least 95 %)\n" in done.stdout
+    assert "b.py" not in done.stdout
+    assert done.stdout.splitlines()[-1] == ("branches failed, see above; tests: fine" if status else "fine")
+    assert done.returncode == status
+
+
 @needs_sh
 def test_by_default_the_long_tests_are_left_out_and_there_is_no_screen(checkout):
     fill_environment(checkout, '[ "$2" != pytest ] || echo "$SDL_VIDEODRIVER $SDL_AUDIODRIVER $*"')

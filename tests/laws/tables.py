@@ -20,7 +20,7 @@ TABLES = {
     "six, without special building": Options(players=6, special_building="off", target=8),
     "six, crowded": Options(players=6, target=8),
     "seven, friendly": Options(players=7, target=8, robber="friendly", hand_limit=20),
-    "eight": Options(players=8, target=8),
+    "eight": Options(players=8, target=8, deal="wild"),
     "two, closed crossings": Options(players=2, target=8),
 }
 """By name."""
@@ -40,6 +40,7 @@ AWAY = (
     {"player_trades": False},
     {"undo": False},
     {"start_order": "seated"},
+    *({"deal": wishes} for wishes in ("fair", "wild")),
 )
 """Each option away from its default."""
 
@@ -61,7 +62,7 @@ def maps_of(table: str) -> tuple[str, ...]:
 def table_island(name: str, seed: int) -> Layout:
     """A dealt map for the table; another seed may bring another map."""
     fitting = maps_of(name)
-    layout = deal(load_map(fitting[seed % len(fitting)]), seed)
+    layout = deal(load_map(fitting[seed % len(fitting)]), seed, TABLES[name].deal)
     return layout._replace(no_founding=Board(layout).crossings[:30]) if "closed" in name else layout
 
 
@@ -72,4 +73,4 @@ def any_table(draw: st.DrawFn) -> tuple[Layout, Options]:
     options = Options(players=players, round_limit=50)
     for change in draw(st.lists(st.sampled_from(AWAY), max_size=6)):
         options = replace(options, **change)
-    return deal(load_map(name), draw(st.integers(0, 2**63 - 1))), options
+    return deal(load_map(name), draw(st.integers(0, 2**63 - 1)), options.deal), options

@@ -141,7 +141,7 @@ def test_every_field_of_every_action_with_every_junk():
     assert met == {(kind, field) for kind in ACTIONS for field in kind.__struct_fields__}
 
 
-@pytest.mark.parametrize("seat", NO_SEATS, ids=repr)
+@pytest.mark.parametrize("seat", NO_SEATS, ids=lambda seat: type(seat).__name__)
 def test_unknown_seats(seat):
     rng = random.Random(2)
     for game in positions()[::3]:

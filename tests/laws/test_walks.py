@@ -273,7 +273,7 @@ def test_all_laws_to_the_end_on_every_map_with_every_option(name, players):
     pairs = [one | other for one, other in combinations(AWAY, 2) if not one.keys() & other.keys()]
     for number, change in enumerate((*AWAY, *rng.sample(pairs, 20))):
         options = replace(Options(players=players, round_limit=60), **change)
-        layout = deal(load_map(name), number)
+        layout = deal(load_map(name), number, options.deal)
         game = walk_under_all_laws(layout, options, rng, number, steps=10**9, share=0.03)
         assert game.over
         assert game.winners

@@ -52,7 +52,7 @@ JUNK = (
 )
 
 
-@pytest.mark.parametrize("junk", JUNK, ids=repr)
+@pytest.mark.parametrize("junk", JUNK, ids=lambda junk: type(junk).__name__)
 @pytest.mark.parametrize("name", Options.__struct_fields__)
 def test_junk_in_any_option_is_named(name, junk):
     with pytest.raises(ValueError, match=f"^{name}$"):

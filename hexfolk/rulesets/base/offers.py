@@ -14,13 +14,9 @@ from hexfolk.rules.transfer import holds, move_set, well_formed
 WAITING, ACCEPTED, DECLINED, COUNTERED = "waiting", "accepted", "declined", "countered"
 
 
-def offer_numbered(state: State, number: Any) -> Offer | None:
-    """The open offer of that number; `number` may be anything."""
-    if type(number) is int:
-        for offer in state.offers:
-            if offer.number == number:
-                return offer
-    return None
+def offer_numbered(state: State, number: int) -> Offer | None:
+    """The open offer of that number."""
+    return next((offer for offer in state.offers if offer.number == number), None)
 
 
 def own_offer(state: State, seat: int) -> Offer | None:
