@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import random
 from collections import Counter
 from itertools import product
@@ -21,6 +22,7 @@ from hexfolk.rules.phases import Discarding, Founding, SpecialBuilding
 from hexfolk.rules.state import State
 from hexfolk.rules.step import step
 from tests.cases.situation import island, situation
+from tests.laws import naive
 from tests.laws.naive import CARDS, Player, Position, legal
 from tests.laws.recount import members
 from tests.laws.tables import TABLES, table_island
@@ -102,21 +104,27 @@ def test_the_menu_is_what_the_naive_generator_finds(table):
     assert looked > 40
 
 
-def sequences(state: State, depth: int, naive: bool) -> int:
-    """How many sequences of `depth` actions of the seats that owe a decision (the first of them) there are."""
+def sequences(state: State, depth: int, second: bool) -> int:
+    """How many sequences of `depth` actions of the seats that owe a decision (the first of them) there are.
+
+    With `second` it is the naive generator's actions that are counted, and the menu's are compared with them.
+    """
     if not state.actors:
         return 0
     seat = state.actors[0]
     actions = all_actions(state, seat)
-    if naive:
-        assert {plain(a) for a in actions} == legal(position_of(state), seat)
+    if second:
+        found = legal(position_of(state), seat)
+        assert {plain(a) for a in actions} == found
+        if depth == 1:
+            return len(found)
     if depth == 1:
         return len(actions)
     count = 0
     for action in actions:
         after = state.copy()
         step(after, seat, action, FastChance(1))
-        count += sequences(after, depth - 1, naive)
+        count += sequences(after, depth - 1, second)
     return count
 
 
@@ -127,4 +135,18 @@ BOARD = Board(island())
 @pytest.mark.parametrize("case", PINNED, ids=[case["case"] for case in PINNED])
 def test_sequences_of_actions(case):
     game, _ = situation({key: value for key, value in case.items() if key != "counts"}, BOARD)
-    assert [sequences(game.state, depth, naive=depth == 3) for depth in (1, 2, 3)] == case["counts"]
+    assert [sequences(game.state, depth, second=False) for depth in (1, 2, 3)] == case["counts"]
+    assert [sequences(game.state, depth, second=True) for depth in (2, 3)] == case["counts"][1:]
+
+
+def test_every_kind_of_position_is_pinned():
+    pinned = {"founding", "before the roll", "a rich hand", "discards", "road building", "special building"}
+    assert pinned <= {case["case"] for case in PINNED}
+    assert all(len(case["counts"]) == 3 for case in PINNED)
+
+
+def test_the_naive_generator_shares_no_code_with_the_engine():
+    tree = ast.parse(Path(naive.__file__).read_text(encoding="utf-8"))
+    imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert {name for name in imported if name.startswith(("hexfolk", "tests"))} == {"hexfolk.board"}

@@ -49,6 +49,41 @@ def test_options_reach_the_games(capsys):
     assert result["points"]["winner"] < 10
 
 
+AWAY = (
+    "--target 8",
+    "--target 15",
+    "--round-limit 50",
+    "--round-limit none",
+    "--robber friendly",
+    "--robber off",
+    "--hand-limit 5",
+    "--hand-limit none",
+    "--dice deck",
+    "--start-order seated",
+    "--no-longest-trade-route",
+    "--no-strongest-knighthood",
+    "--no-player-trades",
+    "--no-undo",
+)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", ["2", "3", "4", "5", "6", "7", "8"])
+def test_games_of_every_number_of_players_are_won(capsys, players):
+    result = simulate(capsys, "--games", "4", "--players", players, "--seed", "21")
+    assert result["finished"] == {"target": 4, "round_limit": 0}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", ["4", "8"])
+@pytest.mark.parametrize("words", [*AWAY, "--special-building on", "--special-building off"])
+def test_games_end_with_every_option_away_from_its_default(capsys, players, words):
+    result = simulate(capsys, "--games", "2", "--players", players, "--seed", "22", *words.split())
+    assert sum(result["finished"].values()) == 2
+    # Where all is built and bought, fifteen points may be out of everybody's reach.
+    assert result["finished"]["round_limit"] == 0 or words == "--target 15"
+
+
 def test_the_report_is_for_people(capsys):
     assert main(["simulate", "--games", "1", "--players", "2", "--processes", "1"]) == 0
     out, err = capsys.readouterr()
