@@ -23,6 +23,7 @@ from hexfolk.rules.cards import DEVELOPMENT_CARDS, RESOURCES
 from hexfolk.rules.chance import dice
 from hexfolk.rules.events import CardStolen, DevelopmentCardBought, OfferFell, ResourcesProduced
 from hexfolk.rules.phases import FreeRoads, Over
+from hexfolk.rules.setup import bits
 from hexfolk.rules.viewing import view_of
 from tests.cases.situation import BOARDS, situation
 from tests.cases.words import ACTIONS, KINDS, SEATS, parse_action, parse_seat, write_counts
@@ -154,6 +155,7 @@ GENERAL: dict[str, Callable[[Game], str]] = {
     "deck cards": lambda game: write_counts(_counted(game.state.deck[game.state.drawn :]), DEVELOPMENT_CARDS),
     "reason": lambda game: phase.reason if isinstance(phase := game.state.phases[-1], Over) else "none",
     "journal": lambda game: " ".join(type(entry.action).__name__ for entry in game.journal.entries),
+    "dice": lambda game: "none" if game.state.rolled is None else "-".join(map(str, game.state.rolled)),
     "first": lambda game: SEATS[game.state.first],
 }
 
@@ -173,6 +175,10 @@ OF_A_SEAT: dict[str, Callable[[Game, int], str]] = {
     "route": lambda game, seat: str(game.state.route[seat]),
     "knights": lambda game, seat: str(game.state.knights[seat]),
     "stock": lambda game, seat: " ".join(map(str, game.state.stock(seat))),
+    "settlements": lambda game, seat: " ".join(
+        game.board.crossings[c].name for c in bits(game.state.settlements[seat])
+    ),
+    "discarded": lambda game, seat: str(game.view(None).players[seat].discarded),
     "rates": lambda game, seat: " ".join(map(str, game.view(seat).own.rates)),
     "owes": lambda game, seat: str(game.view(None).players[seat].owes),
     "gains": lambda game, seat: write_counts(game.view(None).players[seat].gains),
@@ -188,7 +194,7 @@ OF_A_SEAT: dict[str, Callable[[Game, int], str]] = {
 
 def _canonical(what: str, value: str) -> str:
     """Places have several names, and come in any order."""
-    if not what.endswith("to build") or value == "none" or value.isdigit():
+    if not what.endswith(("to build", "settlements")) or value == "none" or value.isdigit():
         return value
     parse = parse_edge if "roads" in what else parse_crossing
     return " ".join(sorted(parse(word).name for word in value.split()))
