@@ -22,7 +22,7 @@ from hexfolk.play import Game, Refused, ScriptedChance
 from hexfolk.rules.cards import DEVELOPMENT_CARDS, RESOURCES
 from hexfolk.rules.chance import dice
 from hexfolk.rules.events import CardStolen, DevelopmentCardBought, OfferFell, ResourcesProduced
-from hexfolk.rules.phases import FreeRoads, Over
+from hexfolk.rules.phases import FreeRoads, Over, SpecialBuilding
 from hexfolk.rules.setup import bits
 from hexfolk.rules.viewing import view_of
 from tests.cases.situation import BOARDS, situation
@@ -129,6 +129,12 @@ def _free_roads(game: Game) -> str:
     return f"{phase.left} of {phase.total}" if isinstance(phase, FreeRoads) else "none"
 
 
+def _visits(game: Game) -> str:
+    """Whose visit it is, and who comes after."""
+    phase = game.state.phases[-1]
+    return _letters(phase.order[phase.at :]) if isinstance(phase, SpecialBuilding) else "none"
+
+
 def _counted(kinds: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(kinds.count(kind) for kind in range(5))
 
@@ -155,6 +161,7 @@ GENERAL: dict[str, Callable[[Game], str]] = {
     "deck cards": lambda game: write_counts(_counted(game.state.deck[game.state.drawn :]), DEVELOPMENT_CARDS),
     "reason": lambda game: phase.reason if isinstance(phase := game.state.phases[-1], Over) else "none",
     "journal": lambda game: " ".join(type(entry.action).__name__ for entry in game.journal.entries),
+    "visits": lambda game: _visits(game),
     "dice": lambda game: "none" if game.state.rolled is None else "-".join(map(str, game.state.rolled)),
     "first": lambda game: SEATS[game.state.first],
 }
