@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexfolk.mapfiles import deal, load_map
-from hexfolk.play import Game, HashedChance
+from hexfolk.play import Game, Journal
 from hexfolk.rules.actions import CompleteTrade
 from hexfolk.rules.live_menu import LiveMenu
 from hexfolk.rules.transfer import holds
+from tests.laws.leaks import slip
 from tests.laws.secrecy import check_step, check_views, encode
 from tests.laws.tables import SEATINGS, TABLES, any_table, table_island
 from tests.laws.walker import walk
@@ -55,17 +56,57 @@ def test_nor_to_the_end_on_any_map(name, players):
         assert game.over
 
 
-def test_the_play_secret_makes_no_difference():
-    """The same draws out of another secret: nothing shown differs."""
+def shown_under(secret: bytes, journal: Journal) -> list[bytes]:
+    """All that is shown of a game with that play secret, when chance gives what the journal says."""
+    caps = journal.offer_caps
+    game = Game.start(journal.layout, journal.options, chance=journal.chance(), offer_caps=caps)
+    game._play_secret = secret
+    shown = []
+    for entry in journal.entries:
+        events = game.play(entry.seat, entry.action)
+        for seat in (0, 1, 2, 3):
+            menu = game.menu(seat).freeze()
+            shown.append(encode([[event.seen_by(seat) for event in events], game.view(seat), menu]))
+        shown.append(encode([[event.seen_by(None) for event in events], game.view(None)]))
+    return shown
+
+
+@pytest.fixture(scope="module")
+def journal():
     game = Game.start(table_island("four", 1), TABLES["four"], seed=1)
-    for _ in walk(game, random.Random(1), lambda game: None, 200):
+    for _ in walk(game, random.Random(1), lambda game: None, 60):
         pass
-    other = Game.replay(game.journal, chance=HashedChance(b"another secret"))
-    other._play_secret = b"another secret"
-    assert other.journal.play_secret != game.journal.play_secret
-    for seat in (0, 1, 2, 3, None):
-        assert encode(game.view(seat)) == encode(other.view(seat))
-        assert game.journal.play_secret not in encode(game.view(seat))
+    return game.journal
+
+
+def test_the_play_secret_makes_no_difference(journal):
+    shown = shown_under(b"one secret", journal)
+    assert shown == shown_under(b"another secret", journal)
+    assert not [data for data in shown if journal.play_secret in data or b"secret" in data]
+
+
+@pytest.mark.parametrize("where", ["view", "menu", "event"])
+def test_a_leak_of_the_play_secret_is_caught(monkeypatch, journal, where):
+    view, play = Game.view, Game.play
+
+    class TellingMenu(LiveMenu):
+        def freeze(self):
+            return slip(super().freeze(), "refusals", self.secret)
+
+    def telling_menu(game, seat):
+        made = TellingMenu(game.state, seat)
+        made.secret = game._play_secret
+        return made
+
+    telling = {
+        "view": lambda game, seat: slip(view(game, seat), "turn", game._play_secret),
+        "menu": telling_menu,
+        "event": lambda game, seat, action: [
+            slip(e, e.__struct_fields__[0], game._play_secret) for e in play(game, seat, action)
+        ],
+    }
+    monkeypatch.setattr(Game, "play" if where == "event" else where, telling[where])
+    assert shown_under(b"one secret", journal) != shown_under(b"another secret", journal)
 
 
 def test_the_menu_does_not_say_whether_a_partner_still_holds_the_cards():
