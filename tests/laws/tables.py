@@ -1,5 +1,7 @@
 """The tables that the laws are tried on: every shipped map with every number of players, and every option."""
 
+from functools import cache
+
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -45,6 +47,7 @@ AWAY = (
 """Each option away from its default."""
 
 
+@cache
 def maps_for(players: int) -> tuple[str, ...]:
     """The shipped maps that take that many players."""
     return tuple(name for name in shipped_maps() if players in load_map(name).players)
