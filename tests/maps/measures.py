@@ -1,8 +1,8 @@
 """What makes an island's shape: features that stay the same when it is turned, mirrored or dealt otherwise.
 
-Two maps are told apart by the distance of their features (see `distance`). Their outlines are compared as drawings, too:
-`canonical` is equal for two outlines exactly if one is the other turned or mirrored, and `overlap` says how nearly
-they are.
+Two maps are told apart by the distance of their features (see `distance`). Their outlines are compared as drawings,
+too: `canonical` is equal for two outlines exactly if one is the other turned or mirrored, and `overlap` says how
+nearly they are.
 """
 
 from __future__ import annotations
