@@ -40,7 +40,7 @@ def test_games_go_on_after_their_plan_and_tables_were_forgotten():
     ruleset = base_ruleset()
     for limit in range(50, 120):
         assert Undo not in ruleset.plan(replace(Options(), round_limit=limit)).off
-        ruleset.tables(72 + limit, 54, 19)
+        ruleset.tables(72 + limit, 54, 19, 4)
     assert to_act(game.state) == game.to_act
     game.play(game.to_act[0], game.menu(game.to_act[0]).actions[0])
     assert Game.start(ISLAND, seed=1).menu(game.to_act[0]).actions
