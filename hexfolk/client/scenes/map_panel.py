@@ -14,6 +14,7 @@ from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Label, Panel
+from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _, ngettext
@@ -114,16 +115,34 @@ def add_map_panel(
     columns = 1 if len(maps) == 1 else 2
     rows = -(-len(maps) // columns)
     gap = look.pick(12, 8)
-    width = (grid.width - gap * (columns - 1)) // columns
     high = min((grid.height - gap * (rows - 1)) // rows, look.pick(360, 250))
+    least = look.pick(150, 112)
+    area, wide = None, grid.width
+    cards: list[MapCard] = []
+    if high < least:
+        high = least
+        area = ScrollArea(ui, "maps", grid, content_height=rows * (high + gap) - gap)
+        wide -= area.bar_width
+    width = (wide - gap * (columns - 1)) // columns
     for index, choice in enumerate(maps):
         row, column = divmod(index, columns)
         box = Rect(grid.left + column * (width + gap), grid.top + row * (high + gap), width, high)
-        _map_card(ui, box, draft, choice, thumbnail, change)
+        cards.append(_map_card(ui, box, draft, choice, thumbnail, change, area))
+    for card in cards:
+        if area is not None and card.selected:
+            area.reveal(card)
     _deal(ui, deal, draft, new_deal, typed_deal)
 
 
-def _map_card(ui: Ui, box: Rect, draft: GameDraft, choice: MapChoice, thumbnail: Thumbnail, change: Change) -> None:
+def _map_card(
+    ui: Ui,
+    box: Rect,
+    draft: GameDraft,
+    choice: MapChoice,
+    thumbnail: Thumbnail,
+    change: Change,
+    area: ScrollArea | None,
+) -> MapCard:
     look = ui.look
     pad = look.pick(7, 5)
     size = (box.width - 2 * pad, box.height - look.pick(62, 46) - pad)
@@ -133,9 +152,10 @@ def _map_card(ui: Ui, box: Rect, draft: GameDraft, choice: MapChoice, thumbnail:
         reason = _("This map is made for {players} players.").format(players=_span(choice.players))
     card = MapCard(
         ui, box, choice, picture, draft.players, reason=reason, tip=Tip(choice.about, title=choice.title),
-        on_click=lambda: change(lambda now: now.on_map(choice.name)),
+        on_click=lambda: change(lambda now: now.on_map(choice.name)), area=area,
     )  # fmt: skip
     card.set_selected(choice.name == draft.map)
+    return card
 
 
 def _deal(

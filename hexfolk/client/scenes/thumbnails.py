@@ -12,7 +12,7 @@ from hexfolk.client.board_view.camera import Frame, fitted
 from hexfolk.client.look.look import Look
 from hexfolk.geometry import Point, hex_point
 
-KEPT = 24
+KEPT = 64
 SHORE, SAND = 1.5, 1.22
 """Radii, in R, of the round shallows and the round sand under each hex."""
 

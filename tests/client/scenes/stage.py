@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
+from pygame import Rect
 
 from hexfolk.client.app import App
 from hexfolk.client.scene import Scene
@@ -102,12 +103,33 @@ def unfit(scene: Scene) -> list[str]:
     wrong = []
     used = [c for c in scene.ui.controls() if c.visible and c.interactive and c.layer_of is scene.ui.top]
     for control in scene.ui.controls():
-        if not window.contains(control.rect):
+        if not window.contains(_seen(control)):
             wrong.append(f"{control.id} leaves the window: {control.rect}")
+        if control.area is not None and not _within_width(control, control.area.view):
+            wrong.append(f"{control.id} is wider than what it scrolls in")
         wrong += _cut(scene, control)
     for index, one in enumerate(used):
-        wrong += [f"{one.id} lies over {other.id}" for other in used[:index] if one.rect.colliderect(other.rect)]
+        wrong += [f"{one.id} lies over {other.id}" for other in used[:index] if _lie_over(one, other)]
     return wrong
+
+
+def _seen(control: Control) -> Rect:
+    """The part of it that is seen, where it scrolls; nothing of it is an empty one."""
+    if control.area is None:
+        return control.rect
+    view = control.area.view
+    return control.rect.clip(view) if control.rect.colliderect(view) else Rect(view.topleft, (0, 0))
+
+
+def _within_width(control: Control, view: Rect) -> bool:
+    return view.left <= control.rect.left and control.rect.right <= view.right
+
+
+def _lie_over(one: Control, other: Control) -> bool:
+    """Whether two cover the same place; what scrolls lies in its area."""
+    if one.area is other or other.area is one:
+        return False
+    return bool(_seen(one).colliderect(_seen(other)))
 
 
 def _cut(scene: Scene, control: Control) -> list[str]:

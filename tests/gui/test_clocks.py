@@ -1,0 +1,41 @@
+"""Turn time from the new-game screen to the end of a clock, with the host in its thread."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexfolk.client.scenes.new_game import NewGameScene
+from hexfolk.client.table.scene import TableScene
+from hexfolk.host import clocks
+from hexfolk.wire.messages import ClockRanOut
+from tests.gui.embedded import program
+from tests.gui.pilot import Pilot
+
+
+def test_who_does_nothing_is_played_for(user_folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All four pieces of the founding are placed, each a while after the other, and the first turn has its clock."""
+    monkeypatch.setattr(clocks, "SHORT", 0.5)
+    with program() as (app, _services):
+        pilot = Pilot(app)
+        pilot.click("play")
+        pilot.wait(lambda: isinstance(app.scene, NewGameScene), "the new-game screen")
+        pilot.step(40)
+        pilot.click("single rules")
+        pilot.step(20)
+        pilot.click(pilot.ui.find("option turn_time").minus.center)
+        pilot.click("done")
+        pilot.step(20)
+        assert pilot.ui.find("rule turn_time").text == "300 s a turn"
+        pilot.click("play")
+        pilot.wait(lambda: isinstance(app.scene, TableScene) and app.scene.play is not None, "the table")
+        assert isinstance(app.scene, TableScene)
+        session = app.scene.session
+        session.set_pace("instant")
+        pilot.wait(lambda: session.view.turn > 0, "the end of the founding")
+        late = [event for event in session.history if isinstance(event, ClockRanOut) and event.seat == session.seat]
+        assert late == [ClockRanOut(0, "founding")] * 4
+        assert "You ran out of time." in [toast.text for toast in app.scene.ui.toasts.shown]
+        clock = session.clock(session.view.current, "turn")
+        assert clock is not None
+        assert (clock.limit, clock.running) == (300, True)
+        assert 290 < clock.left <= 300
