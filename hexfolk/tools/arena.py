@@ -17,7 +17,17 @@ from hexfolk.bots import Bot
 from hexfolk.mapfiles import MapFile, deal
 from hexfolk.play import Game, Options
 from hexfolk.rules.actions import Action, DeclineOffer, EndTurn
-from hexfolk.rules.events import BankTraded, CardsExchanged, DiceRolled, Event, GameEnded, OfferMade
+from hexfolk.rules.cards import RESOURCES
+from hexfolk.rules.events import (
+    BankTraded,
+    CardsExchanged,
+    DiceRolled,
+    Event,
+    FoundingPaid,
+    GameEnded,
+    OfferMade,
+    ResourcesProduced,
+)
 from hexfolk.rules.view import PlayerView
 
 RANDOM = "random"
@@ -25,6 +35,9 @@ RANDOM = "random"
 
 BOT_OFFERS = 3
 """Offers a bot may make in a turn."""
+
+BANK_RATES = ("four", "general", *RESOURCES)
+"""Ways to trade with the bank: four of a kind, at a general port, at the port of a resource."""
 
 ACTIONS_A_TURN = 500
 """More than any turn takes: who does more is stuck."""
@@ -35,6 +48,16 @@ Chooser = Callable[[PlayerView, int], Action | None]
 
 class Stuck(RuntimeError):
     """Bots that do not end their turn, or choose what is refused: a bug of theirs."""
+
+
+class Job(Struct, frozen=True):
+    """What all games of a run share, and how many there are."""
+
+    map: str
+    options: Options
+    levels: tuple[str, ...]
+    seed: int
+    games: int
 
 
 class GameRecord(Struct, frozen=True, array_like=True):
@@ -53,6 +76,10 @@ class GameRecord(Struct, frozen=True, array_like=True):
     bank_trades: int
     offers: int
     actions: int
+    cards: tuple[int, ...]
+    """Cards that hexes gave, by resource, those of the founding included."""
+    bank_rates: tuple[int, ...]
+    """Trades with the bank, as `BANK_RATES` names them."""
 
 
 def seed_of(seed: int, number: int) -> int:
@@ -85,6 +112,8 @@ class Arena:
         self._seeds = seeds
         self._counts: Counter[type[Event]] = Counter()
         self._dice = [0] * 13
+        self._cards = [0] * len(RESOURCES)
+        self._bank_rates = [0] * len(BANK_RATES)
         self._actions = 0
         self._reason = ""
         self._consulted = -1
@@ -146,6 +175,11 @@ class Arena:
             self._counts[type(event)] += 1
             if type(event) is DiceRolled:
                 self._dice[sum(event.dice)] += 1
+            elif type(event) is ResourcesProduced or type(event) is FoundingPaid:
+                for gain in event.gains:
+                    self._cards[gain.resource] += gain.amount
+            elif type(event) is BankTraded:
+                self._bank_rates[_bank_rate(event)] += 1
             elif type(event) is GameEnded:
                 self._reason = event.reason
 
@@ -164,4 +198,11 @@ class Arena:
             bank_trades=self._counts[BankTraded],
             offers=self._counts[OfferMade],
             actions=self._actions,
+            cards=tuple(self._cards),
+            bank_rates=tuple(self._bank_rates),
         )
+
+
+def _bank_rate(event: BankTraded) -> int:
+    """Where a trade stands in `BANK_RATES`: the rate tells which port was used."""
+    return {4: 0, 3: 1}.get(event.amount, 2 + event.give)

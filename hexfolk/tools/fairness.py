@@ -26,8 +26,9 @@ from hexfolk.bots import LEVELS
 from hexfolk.mapfiles import load_map, shipped_maps
 from hexfolk.mapfiles.nodes import Node, read_nodes
 from hexfolk.play import Options
+from hexfolk.tools.arena import Job
 from hexfolk.tools.balance import holm, same_share
-from hexfolk.tools.simulate import STANDARD_MAPS, Job, play
+from hexfolk.tools.simulate import STANDARD_MAPS, play
 
 GAMES = 300
 SEED = 1

@@ -9,35 +9,24 @@ import argparse
 import json
 import multiprocessing
 import os
-import statistics
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-from msgspec import Struct
 
 from hexfolk.bots import LEVELS
 from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
 from hexfolk.play import Options
 from hexfolk.rules.options import validate
-from hexfolk.tools.arena import RANDOM, GameRecord, play_game, seed_of
+from hexfolk.tools.arena import RANDOM, GameRecord, Job, play_game, seed_of
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.game_report import report, summary
 
 MOST_GAMES = 1_000_000
 STANDARD_MAPS = ((4, "standard-19"), (6, "standard-30"), (8, "standard-44"))
 """The map to play on, up to that many players."""
-
-
-class Job(Struct, frozen=True):
-    """What all games of a run share, and how many there are."""
-
-    map: str
-    options: Options
-    levels: tuple[str, ...]
-    seed: int
-    games: int
+BAR = 30
+"""Letters of the progress bar."""
 
 
 # --- the command line ---
@@ -197,87 +186,18 @@ class _Worker:
 
 
 def _with_progress(records: Iterator[GameRecord], games: int) -> Iterator[GameRecord]:
-    """The same records, with a line that counts them where somebody looks on."""
+    """The same records, with a bar where somebody looks on."""
     shown = sys.stderr.isatty()
+    start = time.perf_counter()
     for done, record in enumerate(records, 1):
         yield record
         if shown:
-            sys.stderr.write(f"\r{done} of {games} games" + ("\n" if done == games else ""))
+            left = (time.perf_counter() - start) / done * (games - done)
+            sys.stderr.write(f"\r{progress(done, games, left)}" + ("\n" if done == games else ""))
             sys.stderr.flush()
 
 
-# --- the result ---
-
-
-def summary(job: Job, records: Sequence[GameRecord]) -> dict[str, Any]:
-    """What the games had in common; shared wins count for each winner."""
-    players = job.options.players
-    wins = [0] * players
-    levels = dict.fromkeys(job.levels, 0)
-    points = [0] * players
-    reasons = {"target": 0, "round_limit": 0}
-    for record in records:
-        reasons[record.reason] += 1
-        for seat in record.winners:
-            wins[(seat - record.first) % players] += 1
-            levels[job.levels[seat]] += 1
-        for seat, count in enumerate(record.points):
-            points[(seat - record.first) % players] += count
-    games = len(records)
-    rolls = [sum(record.dice[k] for record in records) for k in range(11)]
-    turns = [record.turns for record in records]
-    return {
-        "games": games,
-        "players": players,
-        "map": job.map,
-        "seed": job.seed,
-        "finished": reasons,
-        "wins": wins,
-        "wins_by_level": levels,
-        "turns": _spread(turns),
-        "rounds": _spread([record.rounds for record in records]),
-        "dice": {str(total): count for total, count in enumerate(rolls, 2)},
-        "trades": sum(record.trades for record in records),
-        "trades_per_game": round(sum(record.trades for record in records) / games, 2),
-        "bank_trades": sum(record.bank_trades for record in records),
-        "offers": sum(record.offers for record in records),
-        "actions": sum(record.actions for record in records),
-        "points": {
-            "by_order": [round(count / games, 2) for count in points],
-            "winner": round(statistics.mean(max(record.points) for record in records), 2),
-        },
-    }
-
-
-def _spread(numbers: Sequence[int]) -> dict[str, float]:
-    return {
-        "median": statistics.median(numbers),
-        "mean": round(statistics.mean(numbers), 1),
-        "min": min(numbers),
-        "max": max(numbers),
-    }
-
-
-def report(job: Job, result: dict[str, Any]) -> str:
-    """The result for people."""
-    games = result["games"]
-    turns = result["turns"]
-    number = "1 game" if games == 1 else f"{games} games"
-    lines = [
-        f"{number}, {result['players']} players, map {result['map']}, seed {result['seed']}: "
-        f"{result['finished']['target']} won, {result['finished']['round_limit']} ended by the round limit",
-        f"turns       median {turns['median']:g}, mean {turns['mean']:g}, from {turns['min']} to {turns['max']}",
-        "wins        " + ", ".join(f"{k}. {n} ({n / games:.0%})" for k, n in enumerate(result["wins"], 1)),
-    ]
-    if len(result["wins_by_level"]) > 1:
-        lines.append("by level    " + ", ".join(f"{level} {n}" for level, n in result["wins_by_level"].items()))
-    rolls = sum(result["dice"].values()) or 1
-    lines += [
-        f"points      winner {result['points']['winner']:g}, by order of play "
-        + ", ".join(f"{points:g}" for points in result["points"]["by_order"]),
-        f"a game      {result['trades'] / games:.1f} trades with players, {result['bank_trades'] / games:.1f} with the "
-        f"bank, {result['offers'] / games:.1f} offers, {result['actions'] / games:.0f} actions",
-        "dice        " + "  ".join(f"{total}: {n / rolls:.1%}" for total, n in result["dice"].items()),
-        f"time        {result['seconds']:g} s, {result['seconds'] / games:.2f} s a game",
-    ]
-    return "\n".join(lines)
+def progress(done: int, games: int, left: float) -> str:
+    """The bar: how much is done, and how many seconds are `left`."""
+    full = BAR * done // games
+    return f"[{'#' * full}{'.' * (BAR - full)}] {done} of {games} games, {left:.0f} s left "

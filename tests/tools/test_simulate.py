@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from hexfolk import paths
 from hexfolk.cli import main
+from hexfolk.tools.simulate import progress
 
 
 def simulate(capsys, *arguments):
@@ -25,6 +27,35 @@ def test_it_counts_what_happened(capsys):
     assert 2 * result["turns"]["mean"] - 2 <= sum(result["dice"].values()) <= 2 * result["turns"]["mean"]
     assert result["trades"] > 0
     assert result["bank_trades"] > 0
+
+
+def test_it_reports_balance(capsys):
+    result = simulate(capsys, "--games", "3", "--players", "2", "--map", "lagoon")
+    assert result["map"] == "lagoon"
+    for wins, (low, high) in zip(result["wins"], result["win_intervals"], strict=True):
+        assert low <= wins / 3 <= high
+    assert set(result["cards"]) == {"wood", "clay", "wool", "grain", "ore"}
+    assert all(count > 0 for count in result["cards"].values())
+    assert sum(result["bank_trades_by_rate"].values()) == result["bank_trades"] > 0
+    assert set(result["bank_trades_by_rate"]) == {"four", "general", "wood", "clay", "wool", "grain", "ore"}
+    assert result["rounds"]["min"] <= result["rounds"]["max"] <= result["turns"]["max"]
+
+
+def test_ports_are_used_where_there_are_some_and_not_elsewhere(capsys, tmp_path):
+    text = (paths.maps() / "lagoon.yaml").read_text(encoding="utf-8")
+    bare = tmp_path / "bare.yaml"
+    bare.write_text(text.replace("ports:\n  spread: 6\n", ""), encoding="utf-8")
+    rates = simulate(capsys, "--games", "2", "--players", "2", "--map", str(bare))["bank_trades_by_rate"]
+    assert rates.pop("four") > 0
+    assert not any(rates.values())
+    rates = simulate(capsys, "--games", "4", "--players", "2", "--map", "lagoon")["bank_trades_by_rate"]
+    assert sum(rates.values()) > rates["four"]
+
+
+def test_the_bar_fills():
+    assert progress(0, 40, 0).startswith("[..............................] 0 of 40 games")
+    assert progress(20, 40, 7.4) == "[###############...............] 20 of 40 games, 7 s left "
+    assert progress(40, 40, 0).startswith("[##############################] 40")
 
 
 def test_the_number_of_processes_changes_nothing(capsys):
@@ -88,6 +119,8 @@ def test_the_report_is_for_people(capsys):
     assert main(["simulate", "--games", "1", "--players", "2", "--processes", "1"]) == 0
     out, err = capsys.readouterr()
     assert "1 game, 2 players" in out
+    for line in ("rounds", "wins", "   1.", "   2.", "points", "cards", "bank", "dice"):
+        assert f"\n{line}" in out
     assert err == ""
 
 
