@@ -23,7 +23,7 @@ def tail_face(side: str, reach: int, half: int, stroke: float, fill: Color, bord
 
 
 def ring_face(side: int, stroke: int, share: float, fill: Color, track: Color, color: Color) -> Surface:
-    """A disc with a ring round it, of which `share` (0 to 1) is coloured: from the top, clockwise to its end.
+    """A disc with a ring round it, of which `share` (0 to 1) is coloured: from the top, clockwise.
 
     Premultiplied. The ring is `stroke` pixels wide and lies within `side`.
     """
@@ -34,10 +34,8 @@ def ring_face(side: int, stroke: int, share: float, fill: Color, track: Color, c
     if share >= 1:
         svg += f'<circle cx="{middle}" cy="{middle}" r="{radius}" {line}/>'
     elif share > 0:
-        # What is gone goes from the top clockwise, so the rest begins where that ends.
-        gone = 2 * math.pi * (1 - share)
-        x, y = middle + radius * math.sin(gone), middle - radius * math.cos(gone)
-        large = int(share > 0.5)
-        arc = f"M{x:.2f} {y:.2f}A{radius} {radius} 0 {large} 1 {middle} {middle - radius}"
+        turn = 2 * math.pi * share
+        x, y = middle + radius * math.sin(turn), middle - radius * math.cos(turn)
+        arc = f"M{middle} {middle - radius}A{radius} {radius} 0 {int(share > 0.5)} 1 {x:.2f} {y:.2f}"
         svg += f'<path d="{arc}" {line} stroke-linecap="round"/>'
     return svg_surface(svg, (side, side))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
+from pygame import Color
 
+from hexfolk.client.look.shapes import ring_face
 from hexfolk.client.table.clock_face import BEATS, Seen, seen
 from hexfolk.rules.phases import Discarding, Trading
 from hexfolk.wire.messages import ClockRanOut, ClockReading, ClocksChanged, Update
@@ -133,3 +136,29 @@ def test_whose_clock_ran_out_is_told_by_toast_and_log(open_table) -> None:
         "You ran out of time: the turn is ended for you",
     ]
     assert [toast.text for toast in scene.ui.toasts.shown] == ["You ran out of time."]
+
+
+@pytest.fixture
+def screen():
+    """A window, without which pygame converts no picture."""
+    pygame.display.init()
+    yield pygame.display.set_mode((80, 80))
+    pygame.display.quit()
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_ring_is_coloured_from_the_top_clockwise() -> None:
+    hot = Color(255, 0, 0)
+
+    def colored(share: float) -> list[bool]:
+        """In the middle of each quarter of the ring, clockwise from the top."""
+        ring = ring_face(80, 8, share, Color(0, 0, 0), Color(0, 0, 99), hot)
+        reach = 35 * 0.7071
+        spots = ((40 + reach, 40 - reach), (40 + reach, 40 + reach), (40 - reach, 40 + reach), (40 - reach, 40 - reach))
+        return [ring.get_at((round(x), round(y)))[:3] == (255, 0, 0) for x, y in spots]
+
+    assert colored(1.0) == [True] * 4
+    assert colored(0.75) == [True, True, True, False]
+    assert colored(0.5) == [True, True, False, False]
+    assert colored(0.25) == [True, False, False, False]
+    assert colored(0.0) == [False] * 4
