@@ -1,0 +1,1 @@
+"""The map workshop: where designers see their island while they write it."""
