@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from hexfolk import paths
 from hexfolk.client.app import App, NoDisplay
@@ -12,14 +13,16 @@ from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.scenes.summary_data import again_setup, summary_data
-from hexfolk.client.scenes.ways import Ways
+from hexfolk.client.scenes.ways import TableWays, Ways
 from hexfolk.client.services import Services
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
+from hexfolk.client.workshop.library_scene import LibraryScene
+from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.i18n import _, load, use
 from hexfolk.wire.link import Link
 
-MakeTable = Callable[[Ways, Session], Scene]
+MakeTable = Callable[[TableWays, Session], Scene]
 """Makes the scene of a table."""
 
 
@@ -56,6 +59,15 @@ class Program:
         self._leave_table()
         self.app.replace(SummaryScene(self, data, again))
 
+    def try_table(self, link: Link, ended: Callable[[Session], None]) -> None:
+        session = Session(link, trial=True)
+        link.listen(self.app.wake)
+        self.app.push(self._make_table(_Trial(self.app, session, ended), session))
+
+    def show_workshop(self, path: Path | None) -> None:
+        self._leave_table()
+        self.app.replace(LibraryScene(self) if path is None else WorkshopScene(self, path))
+
     def quit(self) -> None:
         self.app.quit()
 
@@ -66,8 +78,32 @@ class Program:
             self._session = None
 
 
-def run(services: Services, make_table: MakeTable) -> int:
-    """Open the window, show the menu, and run until the player quits. Returns the exit status of the program."""
+class _Trial:
+    """The ways out of a table that was put on top of another screen."""
+
+    def __init__(self, app: App, session: Session, ended: Callable[[Session], None]) -> None:
+        self._app = app
+        self._session = session
+        self._ended = ended
+
+    def show_menu(self, message: str = "") -> None:
+        self._session.leave()
+        self._app.pop()
+        self._ended(self._session)
+
+    def show_summary(self, session: Session) -> None:
+        self.show_menu()
+
+
+FirstScene = Callable[[Ways], Scene]
+"""Makes the scene that the program begins with."""
+
+
+def run(services: Services, make_table: MakeTable, first: FirstScene = MenuScene) -> int:
+    """Open the window, show the menu or another `first` scene, and run until the player quits.
+
+    Returns the exit status of the program.
+    """
     settings = SettingsFile(paths.settings_folder())
     known = settings.settings
     _speak(known.language)
@@ -84,7 +120,7 @@ def run(services: Services, make_table: MakeTable) -> int:
         return 2
     program = Program(app, services, settings, make_table)
     try:
-        app.run(MenuScene(program))
+        app.run(first(program))
     finally:
         services.close()
         settings.change(full_screen=app.fullscreen)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from hexfolk.board import Layout
 from hexfolk.rules.options import Options
 from hexfolk.wire.link import Link
 
@@ -30,6 +31,8 @@ class GameSetup(Struct, frozen=True):
     options: Options
     deal_seed: int | None
     """None: drawn."""
+    layout: Layout | None = None
+    """A dealt island to play on in place of a deal of the map."""
 
 
 class SavedGame(Struct, frozen=True):
@@ -59,8 +62,8 @@ class ServiceFailed(Exception):
 class Services(Protocol):
     """The rest of the program, as the client sees it. Methods return at once or within a frame."""
 
-    def start_game(self, setup: GameSetup) -> Link:
-        """Start a table in this program. Raises ServiceFailed."""
+    def start_game(self, setup: GameSetup, *, trial: bool = False) -> Link:
+        """Start a table in this program; a `trial` is not kept. Raises ServiceFailed."""
 
     def saved_game(self) -> SavedGame | None:
         """The game that "Continue" opens, None when there is none."""

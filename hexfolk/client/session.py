@@ -47,8 +47,9 @@ class Session:
     that the scene can let the dice come to rest before anybody sees what they gave. Nothing is ever predicted.
     """
 
-    def __init__(self, link: Link, now: Callable[[], float] = time.monotonic) -> None:
-        """`now` gives seconds that only grow."""
+    def __init__(self, link: Link, now: Callable[[], float] = time.monotonic, *, trial: bool = False) -> None:
+        """`now` gives seconds that only grow. A `trial` is a game that is not kept."""
+        self.trial = trial
         self._link = link
         self._now = now
         self._board: Board | None = None

@@ -6,6 +6,7 @@ import secrets
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -41,15 +42,21 @@ class DesktopServices:
         self._make_mind = make_mind
         self._draw_secret = draw_secret
         self._hosts: list[EmbeddedHost] = []
+        self._trial_folder: TemporaryDirectory[str] | None = None
         self._preparing = threading.Timer(PREPARE_AFTER, _embedding)
         self._preparing.daemon = True
         self._preparing.start()
 
-    def start_game(self, setup: GameSetup) -> Link:
-        """Start a table in this program. Raises ServiceFailed: ``map_missing``, ``map_broken``, ``setup_wrong``."""
+    def start_game(self, setup: GameSetup, *, trial: bool = False) -> Link:
+        """Start a table in this program; a `trial` is written to a folder that goes with the program.
+
+        Raises ServiceFailed: ``map_missing``, ``map_broken``, ``setup_wrong``.
+        """
         embedding = _embedding()
         make_mind = self._make_mind or embedding.process_mind
-        return self._opened(embedding.start(setup, self._saves, make_mind, self._draw_secret()))
+        return self._opened(
+            embedding.start(setup, self._trials() if trial else self._saves, make_mind, self._draw_secret())
+        )
 
     def saved_game(self) -> SavedGame | None:
         """The game that "Continue" opens: the last one played of which something can be played on.
@@ -81,6 +88,14 @@ class DesktopServices:
         for host in self._hosts:
             host.close()
         self._hosts.clear()
+        if self._trial_folder is not None:
+            self._trial_folder.cleanup()
+            self._trial_folder = None
+
+    def _trials(self) -> Path:
+        if self._trial_folder is None:
+            self._trial_folder = TemporaryDirectory(prefix="hexfolk-", ignore_cleanup_errors=True)
+        return Path(self._trial_folder.name)
 
     def _opened(self, host: EmbeddedHost) -> Link:
         self._hosts.append(host)

@@ -75,14 +75,7 @@ def _replayed(save: Save, game: RunningGame, journal: Journal) -> Table:
 
 def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
     deal_seed = secrets.randbelow(DEAL_SEEDS) if setup.deal_seed is None else setup.deal_seed
-    try:
-        map_file = load_map(setup.map)
-        layout = deal(map_file, deal_seed, setup.options.deal)
-    except MapProblems as problems:
-        missing = any(problem.code == "file_missing" for problem in problems.problems)
-        raise ServiceFailed("map_missing" if missing else "map_broken", setup.map) from problems
-    if setup.options.players not in map_file.players:
-        raise ServiceFailed("setup_wrong", "players")
+    layout = _dealt(setup, deal_seed) if setup.layout is None else setup.layout
     with _setup_checked():
         return TableSetup(
             map=setup.map,
@@ -92,6 +85,19 @@ def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
             deal_seed=deal_seed,
             play_secret=play_secret,
         )
+
+
+def _dealt(setup: GameSetup, deal_seed: int) -> Layout:
+    """The deal of the set-up's map."""
+    try:
+        map_file = load_map(setup.map)
+        layout = deal(map_file, deal_seed, setup.options.deal)
+    except MapProblems as problems:
+        missing = any(problem.code == "file_missing" for problem in problems.problems)
+        raise ServiceFailed("map_missing" if missing else "map_broken", setup.map) from problems
+    if setup.options.players not in map_file.players:
+        raise ServiceFailed("setup_wrong", "players")
+    return layout
 
 
 @contextmanager

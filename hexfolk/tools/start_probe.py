@@ -14,7 +14,7 @@ from hexfolk import paths
 from hexfolk.client.app import FRAME, App
 from hexfolk.client.main import MakeTable, Program
 from hexfolk.client.scene import Scene
-from hexfolk.client.scenes.ways import Ways
+from hexfolk.client.scenes.ways import TableWays
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
@@ -49,7 +49,7 @@ def main() -> int:
 def _noting(sessions: list[Session]) -> MakeTable:
     """Makes tables and notes their sessions."""
 
-    def make(ways: Ways, session: Session) -> Scene:
+    def make(ways: TableWays, session: Session) -> Scene:
         sessions.append(session)
         return make_table(ways, session)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pygame
@@ -74,6 +74,7 @@ class Layer:
 class Order:
     """What to make: `view` is what must be ready before the layer is shown, within `rect`."""
 
+    board: Board
     chart: Chart
     rect: pygame.Rect
     view: pygame.Rect
@@ -85,19 +86,21 @@ class Order:
     likely: tuple[Item, ...]
     """Items that may come next, whose pictures are drawn when all else is done."""
     layer: Layer | None
-    """The layer to add to, of the same zoom and chart; None: a new one."""
+    """The layer to add to, of the same zoom, chart and board; None: a new one."""
     draft: Fonts | None = None
     """Faces for a first layer at half the size, which is there in less than half the time; None: no such layer."""
+    kept: Mapping[tuple[int, int], pygame.Surface] = field(default_factory=dict)
+    """Chunks of a new layer that are ready: those of another board that looks the same there."""
 
 
 class LayerMaker:
     """Makes layers in a thread. `wanted` replaces whatever was ordered before."""
 
-    def __init__(self, board: Board, art: Assets, book: SpriteBook) -> None:
-        self._board = board
+    def __init__(self, art: Assets, book: SpriteBook, keep_art: bool = False) -> None:
+        """`keep_art`: hold on to the ground's pictures when a layer is done, for boards that change often."""
         self._book = book
         self._private = Assets(art.root, _CACHE_BYTES)
-        self._coast: Coast | None = None
+        self._keep_art = keep_art
         self._wake = threading.Condition()
         self._order: Order | None = None
         self._urgent: list[Item] = []
@@ -178,23 +181,22 @@ class LayerMaker:
         return self._closed or self._order is not None
 
     def _make(self, order: Order) -> None:
-        if self._coast is None:
-            self._coast = coast(self._board.hexes)
+        # Islands looked at last have their coast ready.
+        shore = coast(order.board.hexes)
         if order.draft is not None:
             half = replace(order, r=order.r / 2, fonts=order.draft)
-            if not self._show(
-                Layer(order.r, passing=True), order, DraftPainter(self._board, half, self._coast, self._private)
-            ):
+            if not self._show(Layer(order.r, passing=True), order, DraftPainter(half, shore, self._private)):
                 return
-        layer = order.layer or Layer(order.r)
-        painter = ChunkPainter(self._board, order, self._coast, self._private, supersampling(order.r))
+        layer = order.layer or Layer(order.r, chunks=dict(order.kept))
+        painter = ChunkPainter(order, shore, self._private, supersampling(order.r))
         if not self._show(layer, order, painter):
             return
         for key in _missing(layer, order)[1]:
             if self._outdated():
                 return
             self._add(layer, key, painter)
-        self._private.clear()
+        if not self._keep_art:
+            self._private.clear()
         for item in order.likely:
             if self._outdated():
                 return
@@ -222,6 +224,22 @@ class LayerMaker:
         layer.fresh.append(place)
 
 
+def touched(layer: Layer, art: Assets, before: Sequence[Item], after: Sequence[Item]) -> set[tuple[int, int]]:
+    """The chunks of a layer that look different when its ground changes from one list of items to another."""
+    found: set[tuple[int, int]] = set()
+    for item in {*before}.symmetric_difference(after):
+        if item.art:
+            found.update(layer.under(box_of(item, art)))
+    return found
+
+
+def box_of(item: Item, art: Assets) -> pygame.Rect:
+    """Which pixels an item of the ground may touch."""
+    name = "terrain/hex-mask" if item.art.startswith("tile/") else item.art
+    x, y, w, h = (n * item.unit for n in art.view_box(name))
+    return pygame.Rect(int(item.x + x) - 2, int(item.y + y) - 2, int(w) + 5, int(h) + 5)
+
+
 def _missing(layer: Layer, order: Order) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """The chunks a layer lacks, those in view and those beyond, the middle first; chunks far off are let go."""
     for key in [k for k in layer.chunks if not layer.place(k).colliderect(order.rect)]:
@@ -240,15 +258,14 @@ def _missing(layer: Layer, order: Order) -> tuple[list[tuple[int, int]], list[tu
 class ChunkPainter:
     """Paints chunks of one layer."""
 
-    def __init__(self, board: Board, order: Order, coast: Coast | None, assets: Assets, zoom: int) -> None:
+    def __init__(self, order: Order, coast: Coast | None, assets: Assets, zoom: int) -> None:
         """`zoom`: how many times its size the ground is drawn before it is scaled down."""
         self._r = order.r
         self._zoom = zoom
         self._sea = SeaPainter(order.chart, coast, assets)
         self._book = SpriteBook(assets, order.fonts, fine=False)
-        self._assets = assets
-        self._items = [i for i in ground(board, order.r, order.small) if i.art]
-        self._boxes = [self._box(i) for i in self._items]
+        self._items = [i for i in ground(order.board, order.r, order.small) if i.art]
+        self._boxes = [box_of(item, assets) for item in self._items]
         self._scratch = pygame.Surface((CHUNK * self._zoom, CHUNK * self._zoom), pygame.SRCALPHA)
 
     def paint(self, place: pygame.Rect) -> pygame.Surface:
@@ -267,12 +284,6 @@ class ChunkPainter:
             chunk.blit(land, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return chunk
 
-    def _box(self, item: Item) -> pygame.Rect:
-        """Which pixels an item may touch."""
-        art = "terrain/hex-mask" if item.art.startswith("tile/") else item.art
-        x, y, w, h = (n * item.unit for n in self._assets.view_box(art))
-        return pygame.Rect(int(item.x + x) - 2, int(item.y + y) - 2, int(w) + 5, int(h) + 5)
-
     def _put(self, item: Item, place: pygame.Rect) -> None:
         zoom = self._zoom
         surface, (ax, ay) = self._book.get(item._replace(unit=item.unit * zoom))
@@ -283,8 +294,8 @@ class ChunkPainter:
 class DraftPainter(ChunkPainter):
     """Paints chunks at half their size and scales them up; `order` is the one for half the size."""
 
-    def __init__(self, board: Board, order: Order, coast: Coast | None, assets: Assets) -> None:
-        super().__init__(board, order, coast, assets, 1)
+    def __init__(self, order: Order, coast: Coast | None, assets: Assets) -> None:
+        super().__init__(order, coast, assets, 1)
 
     def paint(self, place: pygame.Rect) -> pygame.Surface:
         half = pygame.Rect(place.x // 2, place.y // 2, place.width // 2, place.height // 2)

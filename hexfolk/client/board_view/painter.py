@@ -8,7 +8,7 @@ one is ready the last one is shown scaled.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -18,7 +18,9 @@ import pygame
 
 from hexfolk.client.board_view.camera import Frame, View
 from hexfolk.client.board_view.items import Item
-from hexfolk.client.board_view.layer import Layer, LayerMaker, Order, supersampling
+from hexfolk.client.board_view.land import ground
+from hexfolk.client.board_view.layer import Layer, LayerMaker, Order, supersampling, touched
+from hexfolk.client.board_view.leader_line import draw_line, line_box
 from hexfolk.client.board_view.marks import likely_marks, pulse_frame, pulses
 from hexfolk.client.board_view.picture import DrawList, picture
 from hexfolk.client.board_view.quick import quick_layer
@@ -37,6 +39,9 @@ SETTLE_MS = 120
 DRAFT_FROM = 1920 * 1080 * 1.5
 """Pixels of the window from which on the first layer is drawn at half the size before it is drawn properly."""
 
+Chunks = Mapping[tuple[int, int], pygame.Surface]
+NOTHING: Chunks = MappingProxyType({})
+
 _PREMUL = pygame.BLEND_PREMULTIPLIED
 _MANY_RECTS = 40
 
@@ -53,11 +58,22 @@ class Placed(NamedTuple):
 class BoardPainter:
     """Paints the board of one window. Make it when the window exists, `resize` it with the window, `close` it."""
 
-    def __init__(self, view: View, scene: BoardScene, art: Assets, fonts: Path, panels: Sequence[Frame] = ()) -> None:
+    def __init__(
+        self,
+        view: View,
+        scene: BoardScene,
+        art: Assets,
+        fonts: Path,
+        panels: Sequence[Frame] = (),
+        *,
+        keep_art: bool = False,
+    ) -> None:
+        """`keep_art`: for boards that change often, at the price of some memory (see `change`)."""
         self._view = view
+        self._art = art
         self._fonts = Fonts(fonts)
         self._book = SpriteBook(art, self._fonts, fine=True)
-        self._maker = LayerMaker(scene.board, art, self._book)
+        self._maker = LayerMaker(art, self._book, keep_art)
         self._scene = scene
         self._now = 0
         self._drawn = picture(scene, view.camera)
@@ -91,12 +107,33 @@ class BoardPainter:
         self._chart = chart(self._scene.board, self._view.size, self._view.home, panels)
         self._begin()
 
-    def _begin(self) -> None:
+    def change(self, view: View, scene: BoardScene, panels: Sequence[Frame]) -> None:
+        """Show another board, through a view of its own.
+
+        What looks the same stays. Where the land has its old shape the old picture stands until the new one is ready,
+        which takes a moment; else a few flat colours show it at once.
+        """
+        before, layer = self._scene.board, self._layer
+        chart_now = chart(scene.board, view.size, view.home, panels)
+        same = before.hexes == scene.board.hexes and chart_now == self._chart
+        self._view, self._scene, self._chart = view, scene, chart_now
+        self._drawn = picture(scene, view.camera)
+        r, small = view.camera.r, view.camera.small
+        kept: dict[tuple[int, int], pygame.Surface] = {}
+        if same and not layer.flat and layer.r == r:
+            gone = touched(layer, self._art, ground(before, r, small), ground(scene.board, r, small))
+            # A copy, since the thread may still be at work on it.
+            kept = {key: chunk for key, chunk in dict(layer.chunks).items() if key not in gone}
+        elif not same:
+            self._layer = quick_layer(scene.board, view, chart_now)
+        self._begin(kept)
+
+    def _begin(self, kept: Chunks = NOTHING) -> None:
         """Order a new layer; until it is ready the old one is shown, or at first a few flat colours."""
         self._layer.passing = True
         self._state = ()
         self._forget_order()
-        self._order(None)
+        self._order(None, kept)
 
     def close(self) -> None:
         """End the thread."""
@@ -175,7 +212,7 @@ class BoardPainter:
 
     def _place(self, item: Item) -> Placed:
         if item.to is not None:
-            return Placed(None, _line_box(item))
+            return Placed(None, line_box(item))
         if self._layer.flat and self._book.found(item) is None:
             # The first frame comes at once, and what is costly with the layer.
             return Placed(None, pygame.Rect(0, 0, 0, 0), late=True)
@@ -239,7 +276,7 @@ class BoardPainter:
         width, height = self._view.size
         return pygame.Rect(-x, -y, width, height).inflate(int(width * 2 * margin), int(height * 2 * margin))
 
-    def _order(self, layer: Layer | None) -> None:
+    def _order(self, layer: Layer | None, kept: Chunks = NOTHING) -> None:
         """Order the layer for the present camera, or what `layer` lacks, unless that is what was ordered last."""
         camera = self._view.camera
         r, ordered = self._ordered
@@ -256,7 +293,10 @@ class BoardPainter:
         # A large window is a long wait in flat colours.
         slow = self._layer.flat and math.prod(self._view.size) > DRAFT_FROM
         draft = self._fonts.another(camera.r / 2, camera.small, 1) if slow else None
-        order = Order(self._chart, rect, self._seen(), camera.r, camera.small, fonts, sprites, likely, layer, draft)
+        order = Order(
+            self._scene.board, self._chart, rect, self._seen(), camera.r, camera.small, fonts, sprites, likely, layer,
+            draft, kept,
+        )  # fmt: skip
         self._maker.wanted(order)
 
     def _draw_layer(self, surface: pygame.Surface, part: pygame.Rect) -> None:
@@ -317,12 +357,11 @@ class BoardPainter:
 
 
 SEA_BEYOND = "#0e4d5e"
-_LINES = MappingProxyType({"line/leader": ("#ffe0a0", "#0c1a2b"), "line/forbidding": ("#f9b6a6", "#0c1a2b")})
 
 
 def _draw_item(surface: pygame.Surface, item: Item, place: Placed, part: pygame.Rect) -> None:
     if item.to is not None:
-        _draw_line(surface, item)
+        draw_line(surface, item)
     elif place.sprite is None:
         return
     elif item.part is None:
@@ -352,23 +391,3 @@ def _scaled(picture: Picture, k: float) -> Picture:
 def _whole(part: tuple[float, float, float, float]) -> pygame.Rect:
     left, top = round(part[0]), round(part[1])
     return pygame.Rect(left, top, round(part[0] + part[2]) - left, round(part[1] + part[3]) - top)
-
-
-def _line_box(item: Item) -> pygame.Rect:
-    assert item.to is not None
-    reach = math.ceil(8 * item.unit) + 2
-    left, top = min(item.x, item.to[0]), min(item.y, item.to[1])
-    box = pygame.Rect(math.floor(left), math.floor(top), math.ceil(abs(item.x - item.to[0])), 0)
-    box.height = math.ceil(abs(item.y - item.to[1]))
-    return box.inflate(2 * reach, 2 * reach)
-
-
-def _draw_line(surface: pygame.Surface, item: Item) -> None:
-    """A leader: a light line on a dark one, ending in a ring."""
-    assert item.to is not None
-    light, dark = _LINES[item.art]
-    start, k = (item.x, item.y), item.unit
-    for color, width in ((dark, 6 * k), (light, 2.6 * k)):
-        pygame.draw.aaline(surface, color, start, item.to, max(1, round(width)))
-    pygame.draw.aacircle(surface, dark, item.to, 7 * k)
-    pygame.draw.aacircle(surface, light, item.to, 5 * k)

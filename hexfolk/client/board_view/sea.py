@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -130,62 +130,26 @@ class SeaPainter:
         width, height = surface.get_size()
         box = (float(left), float(top), float(width), float(height))
         # So soft a gradient is drawn small and scaled up, which is an eighth of the work.
-        water = sketch(self._water(k), box, 1 / _SOFT).surface
-        surface.blit(pygame.transform.smoothscale(water, (width, height)), (0, 0))
-        rays = self._rays(k)
-        if rays:
-            surface.blit(sketch(rays, box, 1.0).surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        soft = sketch(water(self._chart, k), box, 1 / _SOFT).surface
+        surface.blit(pygame.transform.smoothscale(soft, (width, height)), (0, 0))
+        lines = rays(self._chart, k)
+        if lines:
+            surface.blit(sketch(lines, box, 1.0).surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         place = pygame.Rect(left, top, width, height)
-        self._waves(surface, place, k)
+        for art, x, y, unit in waves(self._chart, place, k):
+            self._put(surface, place, art, x, y, unit)
         for art, x, y, unit in self._chart.decorations:
             self._put(surface, place, art, x * k, y * k, unit * k)
         if self._coast is not None and self._near_land(place, r):
-            surface.blit(sketch(self._shores(r), box, 1.0).surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            surface.blit(
+                sketch(shores(self._coast, r), box, 1.0).surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED
+            )
         tiles = [
             (self._grain, (x, y))
             for y in range(-(top % _GRAIN), height, _GRAIN)
             for x in range(-(left % _GRAIN), width, _GRAIN)
         ]
         surface.fblits(tiles, pygame.BLEND_RGB_ADD)
-
-    def _water(self, k: float) -> str:
-        """The gradient of the water."""
-        (cx, cy), radius = self._chart.centre, self._chart.radius * k
-        return (
-            f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{cx * k}" cy="{cy * k}" r="{radius}">'
-            '<stop offset="0" stop-color="#1f7f8b"/><stop offset=".5" stop-color="#166a79"/>'
-            '<stop offset="1" stop-color="#0e4d5e"/></radialGradient>'
-            '<rect x="-40000" y="-40000" width="80000" height="80000" fill="url(#g)"/>'
-        )
-
-    def _rays(self, k: float) -> str:
-        """The rhumb lines from the compass; empty where there is none."""
-        drawn = ""
-        for art, x, y, _ in self._chart.decorations:
-            if art == "sea/compass":
-                length = 2600 * self._chart.scale * k
-                rays = "".join(
-                    f"M{x * k:.1f} {y * k:.1f}l{length * math.cos(i * math.pi / 8):.1f} "
-                    f"{length * math.sin(i * math.pi / 8):.1f}"
-                    for i in range(16)
-                )
-                width = 1.2 * self._chart.scale * k
-                drawn += f'<path d="{rays}" stroke="#8fd0cd" stroke-opacity=".13" stroke-width="{width}"/>'
-        return drawn
-
-    def _waves(self, surface: pygame.Surface, place: pygame.Rect, k: float) -> None:
-        """Waves in rows set half a step apart, strewn a little; each cell always has the same one."""
-        unit = self._chart.scale * k
-        step_x, step_y = _WAVE_STEP[0] * unit, _WAVE_STEP[1] * unit
-        for j in range(math.floor(place.top / step_y) - 1, math.ceil(place.bottom / step_y) + 1):
-            for i in range(math.floor(place.left / step_x) - 1, math.ceil(place.right / step_x) + 1):
-                cell = random.Random(i * 7919 + j)
-                if cell.random() > 0.22:
-                    art = f"sea/wave-{cell.choice((1, 1, 2))}"
-                    size = cell.choice((0.8, 1.0, 1.2))
-                    x = (i + (j % 2) * 0.37) * step_x + cell.uniform(-30, 30) * unit
-                    y = j * step_y + cell.uniform(-15, 15) * unit
-                    self._put(surface, place, art, x, y, size * unit)
 
     def _put(self, surface: pygame.Surface, place: pygame.Rect, art: str, x: float, y: float, unit: float) -> None:
         bx, by, bw, bh = self._assets.view_box(art)
@@ -205,22 +169,66 @@ class SeaPainter:
         top, bottom = min(p.y for p in points) * r, max(p.y for p in points) * r
         return bool(place.colliderect(pygame.Rect(left, top, right - left, bottom - top)))
 
-    def _shores(self, r: float) -> str:
-        """Dashed outer line, three shallows, foam, sand."""
-        assert self._coast is not None
-        sand, inner, middle, outer = self._coast.curves[:4]
-        near_line, far_line = self._coast.lines[2], self._coast.lines[4]
-        return (
-            f'<g transform="scale({r})"><path d="{outer}" fill="#258590" fill-opacity=".75"/>'
-            f'<path d="{far_line}" {_LINE} stroke="#a9e0d8" stroke-opacity=".2" stroke-width=".022" '
-            'stroke-dasharray=".29 .2 .09 .2"/>'
-            f'<path d="{middle}" fill="#3fa3a6"/><path d="{inner}" fill="#6cc3b8"/>'
-            f'<path d="{near_line}" {_LINE} stroke="#c9f0e2" stroke-opacity=".45" stroke-width=".022" '
-            'stroke-dasharray=".38 .16 .13 .22"/>'
-            f'<path d="{inner}" {_LINE} stroke="#e9fbf1" stroke-opacity=".85" stroke-width=".033"/>'
-            f'<g transform="translate(0,.056)"><path d="{sand}" fill="#b08d52" fill-opacity=".75"/></g>'
-            f'<path d="{sand}" fill="#f1e0b4"/><path d="{sand}" {_LINE} stroke="#fbf3d4" stroke-width=".033"/></g>'
-        )
+
+def water(chart: Chart, k: float) -> str:
+    """The gradient of the water as SVG, at `k` times the size of the fitted view."""
+    (cx, cy), radius = chart.centre, chart.radius * k
+    return (
+        f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{cx * k}" cy="{cy * k}" r="{radius}">'
+        '<stop offset="0" stop-color="#1f7f8b"/><stop offset=".5" stop-color="#166a79"/>'
+        '<stop offset="1" stop-color="#0e4d5e"/></radialGradient>'
+        '<rect x="-40000" y="-40000" width="80000" height="80000" fill="url(#g)"/>'
+    )
+
+
+def rays(chart: Chart, k: float) -> str:
+    """The rhumb lines from the compass as SVG, at `k` times the size of the fitted view; empty without a compass."""
+    drawn = ""
+    for art, x, y, _ in chart.decorations:
+        if art == "sea/compass":
+            length = 2600 * chart.scale * k
+            lines = "".join(
+                f"M{x * k:.1f} {y * k:.1f}l{length * math.cos(i * math.pi / 8):.1f} "
+                f"{length * math.sin(i * math.pi / 8):.1f}"
+                for i in range(16)
+            )
+            width = 1.2 * chart.scale * k
+            drawn += f'<path d="{lines}" stroke="#8fd0cd" stroke-opacity=".13" stroke-width="{width}"/>'
+    return drawn
+
+
+def waves(chart: Chart, place: pygame.Rect, k: float) -> Iterator[Decoration]:
+    """Waves in rows set half a step apart, strewn a little; each cell always has the same one. Places are pixels from
+    the plane's origin at `k` times the size of the fitted view.
+    """
+    unit = chart.scale * k
+    step_x, step_y = _WAVE_STEP[0] * unit, _WAVE_STEP[1] * unit
+    for j in range(math.floor(place.top / step_y) - 1, math.ceil(place.bottom / step_y) + 1):
+        for i in range(math.floor(place.left / step_x) - 1, math.ceil(place.right / step_x) + 1):
+            cell = random.Random(i * 7919 + j)
+            if cell.random() > 0.22:
+                art = f"sea/wave-{cell.choice((1, 1, 2))}"
+                size = cell.choice((0.8, 1.0, 1.2))
+                x = (i + (j % 2) * 0.37) * step_x + cell.uniform(-30, 30) * unit
+                y = j * step_y + cell.uniform(-15, 15) * unit
+                yield Decoration(art, x, y, size * unit)
+
+
+def shores(coast: Coast, r: float) -> str:
+    """Dashed outer line, three shallows, foam, sand, as SVG at R = `r`."""
+    sand, inner, middle, outer = coast.curves[:4]
+    near_line, far_line = coast.lines[2], coast.lines[4]
+    return (
+        f'<g transform="scale({r})"><path d="{outer}" fill="#258590" fill-opacity=".75"/>'
+        f'<path d="{far_line}" {_LINE} stroke="#a9e0d8" stroke-opacity=".2" stroke-width=".022" '
+        'stroke-dasharray=".29 .2 .09 .2"/>'
+        f'<path d="{middle}" fill="#3fa3a6"/><path d="{inner}" fill="#6cc3b8"/>'
+        f'<path d="{near_line}" {_LINE} stroke="#c9f0e2" stroke-opacity=".45" stroke-width=".022" '
+        'stroke-dasharray=".38 .16 .13 .22"/>'
+        f'<path d="{inner}" {_LINE} stroke="#e9fbf1" stroke-opacity=".85" stroke-width=".033"/>'
+        f'<g transform="translate(0,.056)"><path d="{sand}" fill="#b08d52" fill-opacity=".75"/></g>'
+        f'<path d="{sand}" fill="#f1e0b4"/><path d="{sand}" {_LINE} stroke="#fbf3d4" stroke-width=".033"/></g>'
+    )
 
 
 def _grain() -> pygame.Surface:

@@ -20,8 +20,8 @@ INK, HOT, SAIL_INK = "#2b2118", "#c62f22", "#2a2017"
 
 NUMERAL, RATIO = "Fraunces_900Black.ttf", "Pretendard-ExtraBold.otf"
 
-_ONE_DIGIT, _TWO_DIGITS, _TRACKING = 35.0, 31.0, -1.6
-_TWO_TO_ONE, _THREE_TO_ONE = 25.0, 30.0
+ONE_DIGIT, TWO_DIGITS, TRACKING = 35.0, 31.0, -1.6
+TWO_TO_ONE, THREE_TO_ONE = 25.0, 30.0
 _PIPLESS_BELOW = 0.16
 """Units smaller than this have no room for pips."""
 
@@ -43,14 +43,14 @@ class Fonts:
 
     def open_tokens(self, r: float, small: bool, times: int) -> None:
         """Open what the numerals of tokens need on a board of that R, drawn `times` as large."""
-        for size in (_ONE_DIGIT, _TWO_DIGITS):
+        for size in (ONE_DIGIT, TWO_DIGITS):
             self.get(NUMERAL, size * r / 100 * (GROWN if small else 1) * times)
 
     def another(self, r: float, small: bool, times: int) -> Fonts:
         """A set of its own, with what tokens and sails need, for another thread."""
         fonts = Fonts(self._folder)
         fonts.open_tokens(r, small, times)
-        for size in (_TWO_TO_ONE, _THREE_TO_ONE):
+        for size in (TWO_TO_ONE, THREE_TO_ONE):
             fonts.get(RATIO, size * r / 100 * (BOAT_GROWN if small else 1) * times)
         return fonts
 
@@ -110,9 +110,9 @@ class SpriteBook:
         surface, (x, y) = picture
         ink = HOT if text in ("6", "8") else INK
         two = len(text) > 1
-        font = self._fonts.get(NUMERAL, (_TWO_DIGITS if two else _ONE_DIGIT) * unit)
+        font = self._fonts.get(NUMERAL, (TWO_DIGITS if two else ONE_DIGIT) * unit)
         baseline = y + (6.4 if two else 7.0) * unit
-        _write(surface, font, text, x, baseline, ink, _TRACKING * unit if two else 0.0)
+        _write(surface, font, text, x, baseline, ink, TRACKING * unit if two else 0.0)
         if unit < _PIPLESS_BELOW:
             return
         pips = PIPS.get(int(text), 0)
@@ -122,7 +122,7 @@ class SpriteBook:
 
     def _ratio(self, picture: Picture, text: str, unit: float) -> None:
         general = text == "3:1"
-        font = self._fonts.get(RATIO, (_THREE_TO_ONE if general else _TWO_TO_ONE) * unit)
+        font = self._fonts.get(RATIO, (THREE_TO_ONE if general else TWO_TO_ONE) * unit)
         baseline = picture.anchor[1] + (-5.0 if general else 8.5) * unit
         _write(picture.surface, font, text, picture.anchor[0], baseline, SAIL_INK, 0.0)
 

@@ -47,6 +47,10 @@ class Assets:
         """The viewBox x, y, width, height of a picture, in its own units."""
         return self._file(name)[1]
 
+    def text(self, name: str) -> str:
+        """The SVG of a picture as it stands in its file."""
+        return self._file(name)[0]
+
     def picture(self, name: str, unit: float, turn: float = 0.0) -> Picture:
         """A picture at `unit` pixels per unit of its viewBox; `turn` (degrees) counts for ``port/pier`` only."""
         return self.kept(("picture", name, unit, turn), lambda: self.draw(name, unit, turn))

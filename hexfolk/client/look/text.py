@@ -30,6 +30,7 @@ FILES = MappingProxyType(
         ("text", 700): "Pretendard-SemiBold.otf",
         ("text", 800): "Pretendard-Bold.otf",
         ("text", 900): "Pretendard-ExtraBold.otf",
+        ("mono", 700): "DejaVuSansMono-Bold.ttf",
     }
 )
 FALLBACK = ("text", 900)
@@ -55,7 +56,9 @@ Valign = Literal["middle", "baseline", "top"]
 
 
 class Face(NamedTuple):
-    """A font at a size: family ``display`` or ``text``, weight 600 to 900, size in window pixels."""
+    """A font at a size: family ``display``, ``text`` or ``mono`` (map files only), weight 600 to 900, size in window
+    pixels.
+    """
 
     family: str
     weight: int

@@ -19,7 +19,7 @@ from hexfolk.i18n.wording import failure, settings_problem
 
 
 class MenuScene(Scene):
-    """Shows what there is to do: Play, Continue when a game is saved, full screen, Quit."""
+    """Shows what there is to do: Play, Continue when a game is saved, the map workshop, full screen, Quit."""
 
     def __init__(self, ways: Ways, message: str = "") -> None:
         """`message`: a sentence that is shown as an error when the menu opens, such as why a table is gone."""
@@ -44,13 +44,19 @@ class MenuScene(Scene):
             self.ui, "play", column, _("Play"), kind="hero", icon="play", align="left",
             on_click=self._ways.show_new_game,
         )  # fmt: skip
+        below = column.move(0, column.height + look.pick(22, 16))
+        below.height = look.pick(72, 52)
         saved = self._ways.services.saved_game()
         if saved is not None:
-            self._continue_button(column.move(0, column.height + look.pick(22, 16)), saved)
+            self._continue_button(below, saved)
+            below = below.move(0, look.pick(88, 64))
+        Button(
+            self.ui, "workshop", below, _("Map workshop"), icon="map", align="left", role="heading",
+            on_click=lambda: self._ways.show_workshop(None), tip=Tip(_("Write maps of your own and see them at once")),
+        )  # fmt: skip
         self._corner()
 
     def _continue_button(self, rect: Rect, saved: SavedGame) -> None:
-        rect.height = self.look.pick(72, 52)
         # Of a damaged file the turns before the damage can be played on.
         lost = saved.problem is not None and not saved.players
         reason = failure(saved.problem) if saved.problem is not None and lost else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from hexfolk.client.services import Services
@@ -10,14 +12,21 @@ from hexfolk.client.settings import SettingsFile
 from hexfolk.wire.link import Link
 
 
-class Ways(Protocol):
+class TableWays(Protocol):
+    """The ways out of a table."""
+
+    def show_menu(self, message: str = "") -> None:
+        """Back to the menu, which shows `message` as an error: a sentence such as why a table is gone."""
+
+    def show_summary(self, session: Session) -> None:
+        """Leave a table whose game is over and look back at it. Raises ValueError before its summary came."""
+
+
+class Ways(TableWays, Protocol):
     """The way from one screen to the next, and what all of them need."""
 
     services: Services
     settings: SettingsFile
-
-    def show_menu(self, message: str = "") -> None:
-        """Back to the menu, which shows `message` as an error: a sentence such as why a table is gone."""
 
     def show_new_game(self) -> None:
         """Set up a game."""
@@ -25,8 +34,11 @@ class Ways(Protocol):
     def show_table(self, link: Link) -> None:
         """Sit down at a table."""
 
-    def show_summary(self, session: Session) -> None:
-        """Leave a table whose game is over and look back at it. Raises ValueError before its summary came."""
+    def try_table(self, link: Link, ended: Callable[[Session], None]) -> None:
+        """Sit down at a table on top of this screen, which is there again afterwards; `ended` is called then."""
+
+    def show_workshop(self, path: Path | None) -> None:
+        """The workshop with the map in a file, or the library of maps to choose one from."""
 
     def quit(self) -> None:
         """End the program."""

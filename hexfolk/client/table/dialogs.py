@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from hexfolk.client.ui.ui import Ui
 
 
-def menu_dialog(ui: Ui, leave: Callable[[], None], closed: Callable[[], None], unsaved: bool) -> Dialog:
-    """Go on, or leave to the menu; `unsaved`: the game cannot be saved, leaving loses it."""
+def menu_dialog(ui: Ui, leave: Callable[[], None], closed: Callable[[], None], unsaved: bool, trial: bool) -> Dialog:
+    """Go on, or leave; `unsaved`: the game cannot be saved, leaving loses it; `trial`: it is not meant to be kept."""
     saved = _("It is saved after every move. “Continue” in the menu brings you back to this point.")
     lost = _("It could not be saved: if you leave, the last moves are lost. Make room on the disk, then go on.")
     return Dialog(
         ui,
         "menu",
         title=_("The game is paused"),
-        text=lost if unsaved else saved,
+        text=_("This game tries a map out. It is not kept.") if trial else lost if unsaved else saved,
         icon="pause",
         choices=(
-            Choice("leave", _("Leave to menu"), leave, "danger", "exit"),
+            Choice("leave", _("Back to the workshop") if trial else _("Leave to menu"), leave, "danger", "exit"),
             Choice("go_on", _("Go on"), None, "amber", "play"),
         ),
         escape="go_on",

@@ -347,7 +347,7 @@ class TableScene(Scene):
     def open_menu(self) -> None:
         """The menu; the bots wait while it is open."""
         self.session.set_paused(True)
-        menu_dialog(self.ui, self._leave_table, self._resume, self.session.unsaved)
+        menu_dialog(self.ui, self._leave_table, self._resume, self.session.unsaved, self.session.trial)
 
     def open_keys(self) -> None:
         """The list of keys."""

@@ -42,8 +42,8 @@ class Watcher:
         """`now` gives seconds that only grow."""
         self.path = path
         self._now = now
-        self._known: Stamp | None | str = "never"
-        self._seen: Stamp | None | str = "never"
+        self._known: Stamp | str | None = "never"
+        self._seen: Stamp | str | None = "never"
         self._still_since = 0.0
         self._again_at: float | None = None
         self._last: Reading | None = None

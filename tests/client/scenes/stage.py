@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -32,16 +32,18 @@ class Stage:
         self.saved = saved
         self.fails: ServiceFailed | None = None
         self.started: list[GameSetup] = []
+        self.trials: list[GameSetup] = []
+        self.opened: list[Path | None] = []
         self.resumed: list[SavedGame] = []
         self.shown: list[str] = []
         self.services = self
 
     # What scenes ask the services for.
 
-    def start_game(self, setup: GameSetup) -> Link:
+    def start_game(self, setup: GameSetup, *, trial: bool = False) -> Link:
         if self.fails:
             raise self.fails
-        self.started.append(setup)
+        (self.trials if trial else self.started).append(setup)
         return object()  # type: ignore[return-value]
 
     def saved_game(self) -> SavedGame | None:
@@ -66,6 +68,13 @@ class Stage:
 
     def show_table(self, link: Link) -> None:
         self.shown.append("table")
+
+    def try_table(self, link: Link, ended: Callable[[Session], None]) -> None:
+        self.shown.append("trial")
+
+    def show_workshop(self, path: Path | None) -> None:
+        self.shown.append("workshop")
+        self.opened.append(path)
 
     def show_summary(self, session: Session) -> None:
         self.shown.append("summary")

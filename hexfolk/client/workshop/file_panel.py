@@ -1,0 +1,93 @@
+"""The panel of the map's file: its text, what is wrong in short, and when it was saved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.plain import Label, Panel
+from hexfolk.client.ui.tooltip import Tip
+from hexfolk.client.ui.ui import Ui
+from hexfolk.client.workshop.file_view import MARKS, FileView, Reading
+from hexfolk.client.workshop.findings import Finding, counts
+from hexfolk.client.workshop.signs import Sign
+from hexfolk.i18n import _, ngettext
+
+JUST_NOW = 60.0
+"""Seconds for which a save is "just now"."""
+
+
+def worst_by_line(found: Sequence[Finding]) -> dict[int, str]:
+    """The most severe finding of each line that has one."""
+    worst: dict[int, str] = {}
+    for severity in ("note", "warning", "error"):
+        worst.update({finding.line: severity for finding in found if finding.line and finding.severity == severity})
+    return worst
+
+
+def add_file_panel(
+    ui: Ui,
+    rect: Rect,
+    lines: Sequence[str],
+    found: Sequence[Finding],
+    reading: Reading,
+    saved: str,
+    on_pick: Callable[[int], None],
+    on_open: Callable[[], None],
+) -> FileView:
+    """Make the widgets of the panel."""
+    look = ui.look
+    Panel(ui, "file panel", rect, heading=_("Map file"))
+    pad = look.pick(14, 10)
+    open_at = Rect(0, rect.top + look.pick(13, 8), look.pick(104, 82), look.pick(38, 28))
+    open_at.right = rect.right - pad
+    Button(
+        ui, "open", open_at, _("Open"), icon="folder", on_click=on_open,
+        tip=Tip(_("Open another map, or begin a new one (Ctrl+O)")),
+    )  # fmt: skip
+    foot = look.pick(66, 40)
+    top = open_at.bottom + look.pick(11, 8)
+    view = FileView(
+        ui, Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - foot - top), lines, worst_by_line(found),
+        reading, on_pick,
+    )  # fmt: skip
+    line = Rect(rect.left + pad + look.px(4), rect.bottom - foot, rect.width - 2 * pad - look.px(8), foot)
+    icon, color = MARKS[worst(found)] if found else ("check", "status.ok.text")
+    size = look.pick(18, 15)
+    Sign(ui, "state sign", Rect(line.left, line.centery - size // 2, size, size), icon, look.tokens.color(color))
+    half = round(line.width * 0.6)
+    words = Rect(line.left + size + look.px(8), line.top, half - size, line.height)
+    Label(ui, "state", words, summary(found), role="caption")
+    late = Rect(words.right, line.top, line.right - words.right, line.height)
+    Label(ui, "saved", late, saved, role="caption", color=look.ui.mute, align="right")
+    return view
+
+
+def worst(found: Sequence[Finding]) -> str:
+    """The severity of the worst finding."""
+    return next(severity for severity in MARKS if any(finding.severity == severity for finding in found))
+
+
+def summary(found: Sequence[Finding]) -> str:
+    """How much there is to be mended."""
+    errors, warnings, notes = counts(found)
+    parts = []
+    if errors:
+        parts.append(ngettext("{count} error", "{count} errors", errors).format(count=errors))
+    if warnings:
+        parts.append(ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings))
+    if notes and not errors:
+        parts.append(ngettext("{count} note", "{count} notes", notes).format(count=notes))
+    return ", ".join(parts) or _("All is well")
+
+
+def saved_words(changed: float | None, now: float) -> str:
+    """When the file was changed last, both in seconds since the epoch."""
+    if changed is None:
+        return ""
+    if 0 <= now - changed < JUST_NOW:
+        return _("Saved just now")
+    return _("Saved at {time}").format(time=time.strftime("%H:%M", time.localtime(changed)))

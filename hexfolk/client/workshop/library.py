@@ -1,0 +1,120 @@
+"""The maps that the workshop can open, as cards: shipped ones and those of the user's folder, broken ones too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from hexfolk import paths
+from hexfolk.board import Board
+from hexfolk.client.scenes.maps import SAMPLE_SEED, first_problem
+from hexfolk.client.ui.control import Control
+from hexfolk.client.ui.ui import Ui
+from hexfolk.i18n import ngettext
+from hexfolk.mapfiles import MapProblems, deal, load_map
+from hexfolk.mapfiles.library import ENDINGS
+
+MOST_OWN = 500
+"""So many files of the user's folder are listed at most."""
+
+
+class Entry(Struct, frozen=True):
+    """A map file. `problem` is the sentence of its first error, None for a map that works or was not read yet."""
+
+    path: Path
+    own: bool
+    title: str = ""
+    land: int = 0
+    players: tuple[int, ...] = ()
+    sample: Board | None = None
+    problem: str | None = None
+
+    @property
+    def id(self) -> str:
+        """The name of its card."""
+        return f"map {'own ' if self.own else ''}{self.path.name}"
+
+
+def files() -> tuple[Entry, ...]:
+    """All maps, unread: the user's first, then the shipped ones, each by name."""
+    found: list[Entry] = []
+    for folder, own in ((paths.user_maps_folder(), True), (paths.maps(), False)):
+        try:
+            names = sorted(path for path in folder.iterdir() if path.suffix in ENDINGS)
+        except OSError:
+            # It does not exist yet, or cannot be looked into: then there is nothing to be chosen.
+            continue
+        found += [Entry(path, own) for path in names[:MOST_OWN]]
+    return tuple(found)
+
+
+def read(entry: Entry, language: str) -> Entry:
+    """The entry with what its file says."""
+    try:
+        found = load_map(entry.path)
+        sample = Board(deal(found, SAMPLE_SEED))
+    except MapProblems as problems:
+        return Entry(entry.path, entry.own, entry.path.name, problem=first_problem(problems))
+    return Entry(entry.path, entry.own, found.title(language), found.land, found.players, sample)
+
+
+def reading(entries: tuple[Entry, ...], language: str) -> Iterator[Entry]:
+    """The entries one after the other, read."""
+    return (read(entry, language) for entry in entries)
+
+
+class EntryCard(Control):
+    """A map to open: picture, title, hexes and players; a broken one is greyed and says what is wrong first."""
+
+    def __init__(self, ui: Ui, rect: Rect, entry: Entry, **control: Any) -> None:
+        self.entry = entry
+        self.picture: Surface | None = None
+        super().__init__(ui, entry.id, rect, group="maps", **control)
+
+    @property
+    def picture_size(self) -> tuple[int, int]:
+        """Of the thumbnail, in pixels."""
+        look = self.look
+        return self.rect.width - 2 * look.pick(7, 5), self.rect.height - look.pick(66, 48) - look.pick(7, 5)
+
+    def fill(self, entry: Entry, picture: Surface | None) -> None:
+        """Show what was read."""
+        self.entry, self.picture = entry, picture
+        self.invalidate()
+
+    def focus_radius(self) -> int:
+        return self.look.paint.button_radius("row")
+
+    def paint(self, target: Surface) -> None:
+        look, entry = self.look, self.entry
+        look.paint.button(target, self.rect, "row", self.state)
+        pad = look.pick(7, 5)
+        place = Rect((self.rect.left + pad, self.rect.top + pad), self.picture_size)
+        broken = entry.problem is not None
+        if self.picture is not None:
+            look.put_centered(target, self.picture, place.center)
+        elif broken:
+            look.paint.panel(target, place, "sunken")
+            sign = look.icon("error", look.pick(40, 28), look.tokens.color("status.error_text"))
+            look.put_centered(target, sign, place.center)
+        x, right = self.rect.left + look.pick(14, 10), self.rect.right - look.pick(14, 10)
+        upper, lower = place.bottom + look.pick(22, 16), self.rect.bottom - look.pick(20, 14)
+        color = look.ui.disabled_text if broken else look.ui.cream
+        title = look.text.ellipsis("body", entry.title or entry.path.stem, right - x)
+        look.text.draw(target, "body", title, color, (x, upper))
+        if broken:
+            words = look.text.ellipsis("caption", entry.problem or "", right - x)
+            look.text.draw(target, "caption", words, look.tokens.color("status.error_text"), (x, lower))
+        elif entry.land:
+            text = ngettext("{count} hex", "{count} hexes", entry.land).format(count=entry.land)
+            look.text.draw(target, "caption", text, look.ui.mute, (x, lower))
+            numbers = str(entry.players[0])
+            if len(entry.players) > 1:
+                numbers += f"–{entry.players[-1]}"
+            figures = look.text.draw(target, "caption", numbers, look.ui.mute, (right, lower), align="right")
+            icon = look.icon("human", look.pick(16, 13), look.ui.icon_mute)
+            look.put(target, icon, (figures.left - look.px(5) - icon.get_width(), lower - icon.get_height() // 2))

@@ -1,0 +1,363 @@
+"""The workshop: a map's file beside the island that it gives, brought up to date whenever the file is saved."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from hexfolk.client.board_view import SeatPieces
+from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.backdrop import backdrop
+from hexfolk.client.scenes.game_draft import DEAL_WISHES
+from hexfolk.client.scenes.ways import Ways
+from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.scroll import ScrollArea
+from hexfolk.client.workshop.assembly import Bench, assemble
+from hexfolk.client.workshop.dialogs import choose_players, keys_dialog
+from hexfolk.client.workshop.exporting import Print, save_picture
+from hexfolk.client.workshop.file_view import FileView, Reading
+from hexfolk.client.workshop.findings import Finding, findings
+from hexfolk.client.workshop.hint import Hint
+from hexfolk.client.workshop.island import Island
+from hexfolk.client.workshop.layout import workshop_rects
+from hexfolk.client.workshop.overlays import MEASURES, Mark, Shown, marks
+from hexfolk.client.workshop.sheet import LARGEST_SEED, Sheet
+from hexfolk.client.workshop.trial import Trial
+from hexfolk.client.workshop.watcher import EVERY, Watcher
+from hexfolk.client.workshop.watcher import Reading as FileReading
+from hexfolk.geometry import Hex
+from hexfolk.i18n import _
+from hexfolk.mapfiles.balance import Start, best_starts
+from hexfolk.mapfiles.where import Place, line_of
+from hexfolk.wire.messages import SEAT_COLORS
+
+TYPING_REST = 0.2
+"""Seconds that a typed seed must rest before the island is dealt."""
+
+
+def draw_seed() -> int:
+    """A deal seed that a person can read out."""
+    return secrets.randbelow(LARGEST_SEED + 1)
+
+
+class WorkshopScene(Scene):
+    """Shows one map file. The file is never written to."""
+
+    def __init__(self, ways: Ways, path: Path, draw: Callable[[], int] = draw_seed, shown: Shown | None = None) -> None:
+        super().__init__()
+        self._ways = ways
+        self._draw_seed = draw
+        self.sheet = Sheet(path, draw())
+        self.watcher = Watcher(path)
+        self.island = Island(self.invalidate)
+        self.shown = shown or Shown()
+        self.found: tuple[Finding, ...] = ()
+        self.picked: int | None = None
+        """Number of the finding that is picked."""
+        self.place: Place | None = None
+        """The place of the board that is picked."""
+        self.page = "resources"
+        self.players = 0
+        self._reading = Reading()
+        self._offset = 0
+        self._now = 0.0
+        self._deal_in: float | None = None
+        self._typed: int | None = None
+        self._saved_at: float | None = None
+        self._hint = Hint()
+        self._trial = Trial(ways, self._trial_ended)
+        self._sea: Surface | None = None
+
+    # -- life ----------------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self._take(self.watcher.read())
+
+    def layout(self) -> None:
+        rects = self._rects = workshop_rects(self.look.metrics)
+        self._sea = None
+        self._hint.clear()
+        header = rects.back.union(rects.play)
+        panels = (header, rects.file, rects.overlays, rects.balance, rects.problems, rects.deal_bar)
+        self.island.place(self.look, rects.free, panels)
+        self.ui.toasts.place((rects.free.left, rects.deal_bar.top - self.look.px(12)))
+        assemble(self.ui, rects, self._bench())
+        self._show_island()
+
+    def covered(self) -> None:
+        self.island.close()
+
+    def uncovered(self) -> None:
+        self.rebuild()
+
+    def leave(self) -> None:
+        self.island.close()
+
+    # -- the file ------------------------------------------------------------------------------------------------------
+
+    def _take(self, reading: FileReading) -> None:
+        self.sheet.take(reading)
+        try:
+            self._saved_at = self.sheet.path.stat().st_mtime
+        except OSError:
+            self._saved_at = None
+        self._changed()
+
+    def _changed(self) -> None:
+        """What follows from another file or deal."""
+        self.found = findings(self.sheet)
+        self.picked = None
+        numbers = self.sheet.map.players if self.sheet.map is not None else ()
+        if self.players not in numbers:
+            self.players = max(numbers, default=0)
+
+    def reload(self) -> None:
+        """Read the file again, whether it changed or not."""
+        self._take(self.watcher.read())
+        self.refresh()
+        self.ui.toasts.say(_("Read again"), "ok")
+
+    def refresh(self) -> None:
+        """Bring widgets and picture into line with the map."""
+        if self.ui.has("problem list"):
+            area = self.ui.find("problem list")
+            self._offset = area.offset if isinstance(area, ScrollArea) else 0
+        self.rebuild()
+        seed = self.ui.find("seed")
+        if isinstance(seed, TextEntry) and self._typed is None:
+            seed.set_text(str(self.sheet.deal.seed))
+
+    # -- deals ---------------------------------------------------------------------------------------------------------
+
+    def deal_again(self) -> None:
+        """Another island from the same map."""
+        if self.sheet.deals_something:
+            self._deal(self._draw_seed())
+
+    def undo_deal(self) -> None:
+        """The island before."""
+        if self.sheet.can_undo:
+            self._typed = self._deal_in = None
+            self.sheet.undo()
+            self._changed()
+            self.refresh()
+
+    def _deal(self, seed: int, wishes: str | None = None) -> None:
+        self._typed = self._deal_in = None
+        self.sheet.deal_again(seed, wishes)
+        self._changed()
+        self.refresh()
+
+    def set_wishes(self, wishes: str) -> None:
+        """Deal with other wishes and the same seed."""
+        self._deal(self.sheet.deal.seed, wishes)
+
+    def type_seed(self, seed: int) -> None:
+        """A seed is being typed: deal it once it rests."""
+        self._typed, self._deal_in = seed, TYPING_REST
+
+    def next_wishes(self) -> None:
+        """The next of the ways to deal."""
+        at = DEAL_WISHES.index(self.sheet.deal.wishes)
+        self.set_wishes(DEAL_WISHES[(at + 1) % len(DEAL_WISHES)])
+
+    # -- what is looked at ---------------------------------------------------------------------------------------------
+
+    def pick_finding(self, number: int) -> None:
+        """Show where a finding belongs: its line, and its place on the board."""
+        self.picked = number
+        finding = self.found[number]
+        self.place = finding.places[0] if finding.places else None
+        if finding.line:
+            self._file.pick(finding.line, tell=False)
+        if self.place is not None:
+            self.island.reveal(self.place)
+        self.refresh()
+
+    def pick_line(self, line: int) -> None:
+        """A line of the file was picked: the first finding there, and its place, are shown."""
+        number = next((at for at, finding in enumerate(self.found) if finding.line == line), None)
+        self.picked = number
+        places = self.found[number].places if number is not None else ()
+        self.place = places[0] if places else None
+        if self.place is not None:
+            self.island.reveal(self.place)
+        for at in range(len(self.found)):
+            if self.ui.has(f"problem {at}"):
+                self.ui.find(f"problem {at}").set_selected(at == number)
+        self._show_island()
+
+    def pick_place(self, place: Place) -> None:
+        """A place of the board was clicked: the line that draws it is shown."""
+        self.place = place
+        home = place if isinstance(place, Hex) else place.hexes()[0]
+        line = line_of(self.sheet.map.cells, home) if self.sheet.map is not None and not self.sheet.broken else 0
+        if line:
+            self._file.pick(line, tell=False)
+        self._show_island()
+
+    def set_shown(self, shown: Shown) -> None:
+        """Turn overlays on or off."""
+        self.shown = shown
+        if shown.starts:
+            self.page = "starts"
+        self.refresh()
+
+    def next_measure(self) -> None:
+        """The next way to judge crossings."""
+        at = MEASURES.index(self.shown.measure)
+        self.set_shown(self.shown._replace(crossings=True, measure=MEASURES[(at + 1) % len(MEASURES)]))
+
+    def turn_page(self, page: str) -> None:
+        """The other page of the balance."""
+        self.page = page
+        self.refresh()
+
+    def set_players(self, number: int) -> None:
+        """For how many the starting spots are shown."""
+        self.players = number
+        self.refresh()
+
+    @property
+    def _file(self) -> FileView:
+        found = self.ui.find("map file")
+        assert isinstance(found, FileView)
+        return found
+
+    @property
+    def starts(self) -> tuple[Start, ...]:
+        """The best founding places of each player."""
+        board = self.sheet.board
+        return best_starts(board, self.players) if board is not None and self.players else ()
+
+    def _marks(self, starts: tuple[Start, ...]) -> tuple[Mark, ...]:
+        board = self.sheet.board
+        if board is None:
+            return ()
+        return marks(board, self.shown, self.found, self.place, starts)
+
+    def _show_island(self) -> None:
+        board = self.sheet.board
+        if board is None:
+            return
+        starts = self.starts if self.shown.starts else ()
+        pieces = tuple(SeatPieces(SEAT_COLORS[s.seat], settlements=s.places) for s in starts)
+        self.island.show(board, pieces, self._marks(starts))
+
+    # -- ways out ------------------------------------------------------------------------------------------------------
+
+    def back(self) -> None:
+        """To the library of maps."""
+        self._ways.show_workshop(None)
+
+    def play(self) -> None:
+        """Play this island against bots."""
+        if self.sheet.map is None or self.sheet.layout is None or self.sheet.broken:
+            return
+        numbers = self.sheet.map.players
+        if len(numbers) == 1:
+            self._play(numbers[0])
+        else:
+            choose_players(self.ui, numbers, self._play)
+
+    def _play(self, players: int) -> None:
+        assert self.sheet.layout is not None
+        problem = self._trial.start(self.sheet.name, self.sheet.layout, self.sheet.deal, players)
+        if problem is not None:
+            self.ui.toasts.say(problem, "error")
+
+    def _trial_ended(self, sentence: str) -> None:
+        self.ui.toasts.say(sentence, "info", "trophy")
+
+    def export(self) -> None:
+        """Save a picture of the island and say where."""
+        board, starts = self.sheet.board, self.starts if self.shown.starts else ()
+        if board is not None:
+            wanted = Print(board, self.sheet.name, self._marks(starts), starts)
+            self.ui.toasts.say(*save_picture(wanted, self.sheet.path, self.sheet.deal.seed, self.look))
+
+    def open_keys(self) -> None:
+        """Which key does what."""
+        keys_dialog(self.ui)
+
+    def _bench(self) -> Bench:
+        return Bench(self, self._ways.settings.settings.language, self._reading, self._offset, self._saved_at)
+
+    # -- events --------------------------------------------------------------------------------------------------------
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.DROPFILE:
+            self._ways.show_workshop(Path(event.file))
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEWHEEL and not self.ui.covered:
+            self.island.zoom(event.y, self.app.pointer)
+            return True
+        return self._pointer(event)
+
+    def _pointer(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
+            self._hint.clear()
+            self.island.press(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self.island.drag(event.pos, event.rel)
+            self._hint.point(event.pos, covered=self.ui.covers(event.pos) or self.island.dragging)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
+            place = self.island.release(event.pos)
+            if place is not None and event.button == 1:
+                self.pick_place(place)
+        else:
+            return False
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            run = {
+                pygame.K_z: self.undo_deal, pygame.K_r: self.reload, pygame.K_o: self.back, pygame.K_c: self._file.copy,
+            }.get(event.key)  # fmt: skip
+        else:
+            run = {
+                pygame.K_ESCAPE: self.back, pygame.K_F5: self.reload, pygame.K_F1: self.open_keys,
+                pygame.K_m: self.next_measure, pygame.K_w: self.next_wishes, pygame.K_HOME: self.island.fit,
+                pygame.K_b: lambda: self.turn_page("starts" if self.page == "resources" else "resources"),
+            }.get(event.key)  # fmt: skip
+            arrows = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+            if event.key in arrows:
+                self.island.pan_by_key(*arrows[event.key])
+                return True
+            if event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS):
+                self.island.zoom(-1 if event.key in (pygame.K_MINUS, pygame.K_KP_MINUS) else 1)
+                return True
+        if run is None:
+            return False
+        run()
+        return True
+
+    # -- time ----------------------------------------------------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        self._now += dt
+        reading = self.watcher.poll()
+        if reading is not None:
+            self._take(reading)
+            self.refresh()
+        if self._deal_in is not None:
+            self._deal_in -= dt
+            if self._deal_in <= 0 and self._typed is not None:
+                self._deal(self._typed)
+        self.island.update(round(self._now * 1000))
+        for rect in self._hint.update(dt, self.look, self.sheet.board, self.island):
+            self.invalidate(rect)
+        self.wake_in = EVERY if self.island.settled else 1 / 60
+
+    def paint(self, target: Surface) -> None:
+        if not self.island.paint(target):
+            if self._sea is None:
+                self._sea = backdrop(self.look)
+            target.blit(self._sea, (0, 0))
+        self._hint.draw(target)

@@ -1,0 +1,116 @@
+"""``hexfolk workshop``: a map's file beside its island, or a picture of it in a file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hexfolk.mapfiles import MapProblems, deal, find_map, load_map
+from hexfolk.tools.failure import CommandFailed
+
+if TYPE_CHECKING:
+    from hexfolk.client.workshop.overlays import Shown
+
+OVERLAYS = ("coordinates", "pips", "cards", "variety", "ports", "coast", "starts")
+"""Names of overlays for the command line; the second to the fifth judge crossings, of which one can be shown."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("map", nargs="?", metavar="FILE", help="a map's file or name; without one all maps are shown")
+    parser.add_argument("--png", type=Path, metavar="OUT", help="write a picture and open no window")
+    parser.add_argument("--svg", type=Path, metavar="OUT", help="write a drawing and open no window")
+    parser.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="of pictures (1920x1080)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="deal seed of pictures (1)")
+    parser.add_argument("--deal", choices=("map", "fair", "wild"), default="map", help="whose wishes to keep to (map)")
+    parser.add_argument(
+        "--overlays", type=_overlays, default=(), metavar="LIST",
+        help=f"what pictures show over the island, with commas between: {', '.join(OVERLAYS)}",
+    )  # fmt: skip
+    parser.add_argument("--players", type=int, metavar="K", help="for how many to show starts (the most the map names)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open the workshop, or write pictures; the exit status."""
+    if arguments.png is None and arguments.svg is None:
+        return _window(None if arguments.map is None else _file(arguments.map))
+    if arguments.map is None:
+        raise CommandFailed("a picture of which map? Name one: hexfolk workshop FILE --png OUT")
+    # Before pygame looks for a display: none is needed.
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    return _pictures(arguments)
+
+
+def _size(text: str) -> tuple[int, int]:
+    try:
+        width, height = (int(part) for part in text.lower().split("x"))
+    except ValueError:
+        raise argparse.ArgumentTypeError("a size is written like 1920x1080") from None
+    return width, height
+
+
+def _overlays(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    for name in names:
+        if name not in OVERLAYS:
+            raise argparse.ArgumentTypeError(f"no overlay {name!r}; there are {', '.join(OVERLAYS)}")
+    return names
+
+
+def _file(text: str) -> Path:
+    """The file of a map's name or path; a path may be that of a file to come, or of any ending."""
+    try:
+        return find_map(text)
+    except MapProblems:
+        return Path(text)
+
+
+def _window(path: Path | None) -> int:
+    from hexfolk.tools.window import open_window  # noqa: PLC0415 - pictures need none of it
+
+    return open_window(path)
+
+
+def _shown(names: tuple[str, ...]) -> Shown:
+    from hexfolk.client.workshop.overlays import MEASURES, Shown  # noqa: PLC0415 - brings pygame
+
+    measures = [name for name in names if name in MEASURES]
+    return Shown(
+        coordinates="coordinates" in names, crossings=bool(measures), measure=measures[-1] if measures else "pips",
+        coast="coast" in names, starts="starts" in names,
+    )  # fmt: skip
+
+
+def _pictures(arguments: argparse.Namespace) -> int:
+    from hexfolk.client.workshop.exporting import size_problem  # noqa: PLC0415 - brings pygame
+    from hexfolk.tools.workshop_pictures import printed, write_png, write_svg  # noqa: PLC0415 - brings pygame
+
+    problem = size_problem(arguments.size)
+    if problem is not None:
+        raise CommandFailed(problem)
+    path = _file(arguments.map)
+    try:
+        map_file = load_map(path)
+        layout = deal(map_file, arguments.seed, arguments.deal)
+    except MapProblems as problems:
+        raise CommandFailed(_sentence(path, problems)) from problems
+    players = arguments.players or max(map_file.players)
+    if not 2 <= players <= 8:
+        raise CommandFailed("players are 2 to 8")
+    wanted = printed(layout, _shown(arguments.overlays), players)
+    for out, write in ((arguments.png, write_png), (arguments.svg, write_svg)):
+        if out is not None:
+            write(wanted, arguments.size, out)
+            print(out)
+    return 0
+
+
+def _sentence(path: Path, problems: MapProblems) -> str:
+    from hexfolk.i18n.map_wording import map_problem  # noqa: PLC0415 - only for what went wrong
+
+    first = next(problem for problem in problems.problems if problem.is_error)
+    sys.stderr.flush()
+    return f"{path}: {map_problem(first.code, first.params, first.line)}"

@@ -1,0 +1,138 @@
+"""Pictures in files: the command line, the size, the drawing that looks like the picture."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from hexfolk.board import Board
+from hexfolk.cli import main
+from hexfolk.client.workshop.exporting import MOST_PIXELS, MOST_SIDE, free_name, pictures_folder, size_problem
+from hexfolk.client.workshop.overlays import MEASURES
+from hexfolk.mapfiles import deal, load_map
+from hexfolk.paths import maps
+from tests.client.workshop.maps import BROKEN, write
+
+SVG = "{http://www.w3.org/2000/svg}"
+LINK = "{http://www.w3.org/1999/xlink}href"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1001, 333)])
+def test_a_png_has_the_size_asked_for(tmp_path: Path, size) -> None:
+    out = tmp_path / "a.png"
+    assert main(["workshop", "standard-19", "--png", str(out), "--size", f"{size[0]}x{size[1]}"]) == 0
+    assert pygame.image.load(out).get_size() == size
+
+
+def test_the_same_seed_gives_the_same_picture_and_another_one_another(tmp_path: Path) -> None:
+    def made(seed: int) -> pygame.Surface:
+        out = tmp_path / f"{seed}.png"
+        main(["workshop", "standard-19", "--png", str(out), "--size", "400x300", "--seed", str(seed)])
+        return pygame.image.load(out)
+
+    def unlike(one: pygame.Surface, other: pygame.Surface) -> int:
+        # The rasteriser leaves a few pixels of very small waves to chance.
+        return one.get_width() * one.get_height() - pygame.transform.threshold(
+            None, one, None, (8, 8, 8), None, 0, other
+        )
+
+    first = made(3)
+    assert unlike(first, made(3)) < 50 < 5000 < unlike(first, made(4))
+
+
+def test_no_window_and_no_display_is_needed(tmp_path: Path) -> None:
+    out = tmp_path / "a.png"
+    bare = {key: value for key, value in os.environ.items() if key not in ("SDL_VIDEODRIVER", "DISPLAY")}
+    command = [sys.executable, "-m", "hexfolk", "workshop", "standard-19", "--png", str(out), "--size", "320x200"]
+    done = subprocess.run(command, env=bare, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{out}\n", "")
+    assert out.is_file()
+
+
+def drawing(tmp_path: Path, *more: str) -> ElementTree.Element:
+    out = tmp_path / "a.svg"
+    assert main(["workshop", "standard-19", "--svg", str(out), "--size", "1280x720", *more]) == 0
+    return ElementTree.parse(out).getroot()
+
+
+def test_a_drawing_is_whole_and_refers_to_nothing_outside(tmp_path: Path) -> None:
+    root = drawing(tmp_path, "--overlays", "coordinates,pips,coast,starts")
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    links = [element.get(LINK, "") for element in root.iter(f"{SVG}use")]
+    assert links and all(link.startswith("#") and link[1:] in ids for link in links)
+    text = (tmp_path / "a.svg").read_text("utf-8")
+    urls = [part.split(")")[0] for part in text.split("url(#")[1:]]
+    assert urls and set(urls) <= set(ids)
+    assert not list(root.iter(f"{SVG}image")) and "http" not in text.replace("http://www.w3.org/", "")
+
+
+def test_a_drawing_has_its_words_as_text_and_every_hex(tmp_path: Path) -> None:
+    root = drawing(tmp_path, "--overlays", "coordinates", "--seed", "1")
+    board = Board(deal(load_map("standard-19"), 1))
+    said = [element.text for element in root.iter(f"{SVG}text")]
+    numbers = sorted(text for text in said if text and text.isdigit())
+    assert numbers == sorted(str(token) for token in board.tokens if token)
+    assert said.count("3:1") == 4 and said.count("2:1") == 5
+    assert "0,−2" in said
+    assert all("serif" in (element.get("font-family") or "") for element in root.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("name", ["coordinates", *MEASURES, "coast", "starts"])
+def test_every_overlay_changes_picture_and_drawing(tmp_path: Path, name: str) -> None:
+    plain, laid = tmp_path / "plain", tmp_path / "laid"
+    for out, more in ((plain, []), (laid, ["--overlays", name])):
+        arguments = ["--png", f"{out}.png", "--svg", f"{out}.svg", "--size", "480x320", *more]
+        assert main(["workshop", "standard-19", *arguments]) == 0
+    for ending in (".png", ".svg"):
+        assert plain.with_suffix(ending).read_bytes() != laid.with_suffix(ending).read_bytes()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--png", "OUT"],
+        ["no-such-map", "--png", "OUT"],
+        ["BROKEN", "--png", "OUT"],
+        ["standard-19", "--png", "OUT", "--size", "10x10"],
+        ["standard-19", "--png", "OUT", "--size", f"{MOST_SIDE + 1}x200"],
+        ["standard-19", "--png", "OUT", "--size", f"{MOST_SIDE}x{MOST_PIXELS // MOST_SIDE + 1}"],
+        ["standard-19", "--png", "OUT", "--size", "big"],
+        ["standard-19", "--png", "OUT", "--overlays", "clouds"],
+        ["standard-19", "--png", "OUT", "--players", "9"],
+        ["standard-19", "--png", "NOWHERE"],
+        ["standard-19", "--svg", "NOWHERE"],
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments, capsys) -> None:
+    names = {
+        "OUT": str(tmp_path / "out.png"), "BROKEN": str(write(tmp_path, BROKEN)), "NOWHERE": str(tmp_path / "no" / "x"),
+    }  # fmt: skip
+    try:
+        status = main(["workshop", *(names.get(word, word) for word in arguments)])
+    except SystemExit as left:
+        status = left.code
+    said = capsys.readouterr().err
+    assert status == 2 and said.count("\n") == 1 and "Traceback" not in said
+    assert not (tmp_path / "out.png").exists()
+
+
+def test_pictures_of_shipped_maps_go_to_the_user(user_folders, tmp_path: Path) -> None:
+    assert pictures_folder(maps() / "standard-19.yaml") == user_folders / "data" / "pictures"
+    assert pictures_folder(tmp_path / "mine.yaml") == tmp_path
+
+
+def test_names_that_are_taken_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "a-1.png").touch()
+    assert free_name(tmp_path, "a-1", ".png") == tmp_path / "a-1-2.png"
+
+
+@pytest.mark.parametrize("size", [(64, 64), (1920, 1080), (MOST_SIDE, 64)])
+def test_sizes_that_can_be_drawn(size) -> None:
+    assert size_problem(size) is None

@@ -1,0 +1,157 @@
+"""The library of the workshop: maps to open, a new one, a path, a file dropped on the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hexfolk import paths
+from hexfolk.client.workshop.library import files
+from hexfolk.client.workshop.library_scene import LibraryScene, path_in
+from hexfolk.client.workshop.starter import new_map, starter
+from hexfolk.mapfiles import deal, load_map, read_map, shipped_maps
+from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
+from tests.client.workshop.maps import BROKEN, write
+from tests.gui.pilot import Pilot
+
+
+@pytest.fixture
+def own(user_folders) -> Path:
+    folder = paths.user_maps_folder()
+    write(folder, name="mine.yaml")
+    write(folder, BROKEN, "broken.yaml")
+    return folder
+
+
+def test_all_maps_are_listed_the_own_ones_first(own: Path) -> None:
+    names = [entry.path.stem for entry in files()]
+    assert names == ["broken", "mine", *shipped_maps()]
+
+
+def test_a_map_is_opened_by_a_click(own: Path) -> None:
+    stage = Stage()
+    with on_stage(LibraryScene(stage)) as app:
+        pilot = Pilot(app)
+        pilot.step(40)
+        pilot.click("map own mine.yaml")
+        assert stage.opened == [own / "mine.yaml"]
+
+
+def test_a_broken_map_tells_its_first_problem_and_can_be_opened(own: Path) -> None:
+    stage = Stage()
+    with on_stage(LibraryScene(stage)) as app:
+        pilot = Pilot(app)
+        pilot.step(40)
+        card = pilot.ui.find("map own broken.yaml")
+        assert "X10" in card.entry.problem
+        pilot.click(card.id)
+        assert stage.opened == [own / "broken.yaml"]
+
+
+def test_a_new_map_works_and_never_writes_over_another(user_folders) -> None:
+    stage = Stage()
+    with on_stage(LibraryScene(stage)) as app:
+        pilot = Pilot(app)
+        pilot.click("new map")
+        pilot.key(pygame.K_n)
+    first, second = stage.opened
+    assert (first.name, second.name) == ("my-map.yaml", "my-map-2.yaml")
+    found = load_map(first)
+    assert found.remarks == ()
+    for seed in range(20):
+        deal(found, seed, "fair")
+
+
+def test_the_starter_is_a_good_map_for_all_it_names() -> None:
+    found = read_map(starter().encode(), "my-map")
+    assert found.players == (2, 3) and found.warnings == () and len(found.ports) == 6
+
+
+def test_a_new_map_that_cannot_be_written_is_said(user_folders, monkeypatch) -> None:
+    stage, scene = Stage(), None
+    blocked = write(user_folders, "in the way", "file")
+    monkeypatch.setattr(paths, "user_maps_folder", lambda: blocked / "below")
+    scene = LibraryScene(stage)
+    with on_stage(scene) as app:
+        Pilot(app).click("new map")
+        assert stage.opened == [] and "could not be written" in toasts(scene)[-1]
+
+
+def test_names_are_taken_in_turn(tmp_path: Path) -> None:
+    assert [new_map(tmp_path, "x").name for _ in range(3)] == ["my-map.yaml", "my-map-2.yaml", "my-map-3.yaml"]
+
+
+@pytest.mark.parametrize("way", ["click", "enter"])
+def test_a_typed_path_is_opened(own: Path, way: str) -> None:
+    stage = Stage()
+    with on_stage(LibraryScene(stage)) as app:
+        pilot = Pilot(app)
+        pilot.click("path")
+        pilot.type(f'"{own / "mine.yaml"}"')
+        if way == "click":
+            pilot.click("open path")
+        else:
+            pilot.key(pygame.K_RETURN)
+    assert stage.opened == [own / "mine.yaml"]
+
+
+@pytest.mark.parametrize("text", ["", "  ", "/no/such/file.yaml"])
+def test_a_path_to_nothing_is_said(text: str) -> None:
+    stage = Stage()
+    scene = LibraryScene(stage)
+    with on_stage(scene) as app:
+        pilot = Pilot(app)
+        pilot.click("path")
+        pilot.type(text)
+        pilot.click("open path")
+        assert stage.opened == [] and toasts(scene)
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("a.yaml", Path("a.yaml")),
+        (" '/x y/a.yaml' ", Path("/x y/a.yaml")),
+        ("file:///x/a.yaml", Path("/x/a.yaml")),
+        ("~/a.yaml", Path("~/a.yaml").expanduser()),
+        ("", None),
+        ("a\0b", None),
+    ],
+)
+def test_pasted_paths(text: str, path: Path | None) -> None:
+    assert path_in(text) == path
+
+
+def test_a_dropped_file_is_opened() -> None:
+    stage = Stage()
+    with on_stage(LibraryScene(stage)) as app:
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="/x/a.yaml"))
+        app.step()
+    assert stage.opened == [Path("/x/a.yaml")]
+
+
+def test_escape_leads_to_the_menu() -> None:
+    stage = Stage()
+    with on_stage(LibraryScene(stage)) as app:
+        Pilot(app).key(pygame.K_ESCAPE)
+    assert stage.shown == ["menu"]
+
+
+def test_f5_looks_again(user_folders) -> None:
+    scene = LibraryScene(Stage())
+    with on_stage(scene) as app:
+        pilot = Pilot(app)
+        write(paths.user_maps_folder(), name="late.yaml")
+        pilot.key(pygame.K_F5)
+        assert pilot.ui.has("map own late.yaml")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_has_its_place(own: Path, size) -> None:
+    scene = LibraryScene(Stage())
+    with on_stage(scene, size) as app:
+        for _ in range(40):
+            app.step()
+        assert unfit(scene) == []
