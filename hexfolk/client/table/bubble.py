@@ -32,9 +32,9 @@ def spread(
     box: tuple[int, int],
     spot: tuple[float, float],
     area: Rect,
-    avoid: Sequence[Rect],
+    avoid: list[Rect],
     reach: int,
-    fars: Sequence[float] = (1.0, 1.8, 2.6, 3.6, 5.0, 7.0),
+    fars: Sequence[float] = (1.0, 1.8, 2.6, 3.6, 5.0, 7.0, 9.0),
     points: Sequence[tuple[float, float]] = (),
 ) -> Rect:
     """Where a bubble of size `box` stands that tells of `spot`: inside `area`, on as little of `avoid` as may be.
@@ -45,13 +45,16 @@ def spread(
     width, height = box
     x, y = spot
     best: tuple[float, Rect] | None = None
-    for share in (0.0, -0.35, 0.35, -0.7, 0.7):
+    disc = reach // 2
+    dots = [Rect(round(px - disc / 2), round(py - disc / 2), disc, disc) for px, py in points]
+    for share in (0.0, -0.35, 0.35, -0.7, 0.7, -1.1, 1.1, -1.5, 1.5):
         for side in (-1, 1):
             for far in fars:
                 left = x - far * reach - width if side < 0 else x + far * reach
                 place = Rect(round(left), round(y - height / 2 + share * height), width, height).clamp(area)
-                cost = sum(_overlap(place, rect) for rect in avoid) / (width * height) + far * 0.05 + abs(share) * 0.1
-                cost += 0.12 * sum(1 for point in points if place.collidepoint(point))
+                hidden = sum(_overlap(place, avoid[at]) for at in place.collidelistall(avoid))
+                cost = hidden / (width * height) + far * 0.05 + abs(share) * 0.1
+                cost += 0.5 * len(place.collidelistall(dots))
                 if place.inflate(reach // 2, reach // 2).collidepoint(x, y):
                     cost += 10
                 if best is None or cost < best[0]:

@@ -321,11 +321,7 @@ class PlayerPanel(Panel):
         gap, size = desk.pick(8, 5), desk.pick(17, 13)
         duty, name = self._duty(player), desk.info(player.seat).name
         wide, kind = look.text.width("name", name), gap + size
-        text = "" if duty is None else duty.text if desk.layout.large else duty.short
-        pill = 0 if duty is None else pill_width(desk, text) + gap
-        if duty is not None and wide + kind + pill > line.width:
-            text = duty.short
-            pill = pill_width(desk, text) + gap
+        pill = 0 if duty is None else pill_width(desk, duty.short) + gap
         if duty is not None and wide + kind + pill > line.width:
             kind = 0
         face, room = look.text.face("name", name), line.width - kind - pill
@@ -338,7 +334,7 @@ class PlayerPanel(Panel):
             icon(desk, target, icon_name, (words.right + gap + size / 2, y), size, color)
         if duty is not None:
             at = (line.right - pill + gap, y)
-            status_pill(desk, target, at, duty.status, duty.icon, text, pill)
+            status_pill(desk, target, at, duty.status, duty.icon, duty.short, pill)
 
 
 def kind_of(desk: Desk, seat: int) -> tuple[str, str, Color]:
