@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hexfolk.client.table.scene import TableScene
 
 TABLE_AFTER = 0.8
-"""Seconds after the start, when the menu stands, to load the table in the background."""
+"""Seconds after the start, when the menu stands, to load the table and the maps in the background."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def open_window(workshop: Path | None) -> int:
 
 def _open(first: main.FirstScene) -> int:
     keep_log(paths.data_folder())
-    loading = threading.Timer(TABLE_AFTER, _table_scene)
+    loading = threading.Timer(TABLE_AFTER, _load_rest)
     loading.daemon = True
     loading.start()
     return main.run(DesktopServices(paths.saves_folder()), make_table, first)
@@ -50,6 +50,13 @@ def _open(first: main.FirstScene) -> int:
 def make_table(ways: TableWays, session: Session) -> Scene:
     """The scene of a table, with the ways out of it."""
     return _table_scene()(session, on_leave=ways.show_menu, on_over=ways.show_summary)
+
+
+def _load_rest() -> None:
+    from hexfolk.client.scenes.maps import read_ahead  # noqa: PLC0415 - it would hold up the first frame
+
+    _table_scene()
+    read_ahead()
 
 
 def _table_scene() -> type[TableScene]:

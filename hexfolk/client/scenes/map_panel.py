@@ -102,8 +102,10 @@ def add_map_panel(
     change: Change,
     new_deal: Callable[[], None],
     typed_deal: Callable[[int], None],
+    scrolled: int | None,
 ) -> None:
-    """Make the widgets of the panel. `thumbnail` draws a board at a size in flat colours."""
+    """Make the widgets of the panel. `thumbnail` draws a board at a size in flat colours; `scrolled` is how far the
+    maps were scrolled before, None to show the chosen one."""
     look = ui.look
     Panel(ui, "map", rect, heading=_("Map"))
     pad = look.pick(16, 11)
@@ -112,26 +114,41 @@ def add_map_panel(
     deal = Rect(inner.left, rect.bottom - look.pick(20, 13) - deal_h, inner.width, deal_h)
     grid = Rect(inner.left, rect.top + look.pick(62, 43), inner.width, 0)
     grid.height = deal.top - look.pick(16, 10) - grid.top
+    _grid(ui, grid, draft, maps, thumbnail, change, scrolled)
+    _deal(ui, deal, draft, new_deal, typed_deal)
+
+
+def _grid(
+    ui: Ui,
+    grid: Rect,
+    draft: GameDraft,
+    maps: Sequence[MapChoice],
+    thumbnail: Thumbnail,
+    change: Change,
+    scrolled: int | None,
+) -> None:
+    """The cards in two columns, as high as they may be without being too low; what has no room is scrolled to."""
+    look = ui.look
+    # Round the cards there is room for their lips and for the ring of the keys.
+    out = look.px(6)
+    area = ScrollArea(ui, "maps", grid.inflate(2 * out, 2 * out))
     columns = 1 if len(maps) == 1 else 2
     rows = -(-len(maps) // columns)
     gap = look.pick(12, 8)
-    high = min((grid.height - gap * (rows - 1)) // rows, look.pick(360, 250))
-    least = look.pick(150, 112)
-    area, wide = None, grid.width
-    cards: list[MapCard] = []
-    if high < least:
-        high = least
-        area = ScrollArea(ui, "maps", grid, content_height=rows * (high + gap) - gap)
-        wide -= area.bar_width
+    lowest = look.pick(176, 122)
+    wide = grid.width - (area.bar_width if rows * (lowest + gap) - gap > grid.height else 0)
     width = (wide - gap * (columns - 1)) // columns
-    for index, choice in enumerate(maps):
+    high = max(lowest, min((grid.height - gap * (rows - 1)) // rows, look.pick(360, 250)))
+    area.content_height = rows * (high + gap) - gap + 2 * out
+    # Those that fit the seats come first.
+    for index, choice in enumerate(sorted(maps, key=lambda choice: draft.players not in choice.players)):
         row, column = divmod(index, columns)
         box = Rect(grid.left + column * (width + gap), grid.top + row * (high + gap), width, high)
-        cards.append(_map_card(ui, box, draft, choice, thumbnail, change, area))
-    for card in cards:
-        if area is not None and card.selected:
+        card = _map_card(ui, box, draft, choice, thumbnail, change, area)
+        if choice.name == draft.map and scrolled is None:
             area.reveal(card)
-    _deal(ui, deal, draft, new_deal, typed_deal)
+    if scrolled is not None:
+        area.scroll_to(scrolled)
 
 
 def _map_card(
@@ -141,7 +158,7 @@ def _map_card(
     choice: MapChoice,
     thumbnail: Thumbnail,
     change: Change,
-    area: ScrollArea | None,
+    area: ScrollArea,
 ) -> MapCard:
     look = ui.look
     pad = look.pick(7, 5)

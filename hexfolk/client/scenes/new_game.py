@@ -27,6 +27,7 @@ from hexfolk.client.services import GameSetup, ServiceFailed
 from hexfolk.client.ui.button import Button, IconButton
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Label
+from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
 from hexfolk.mapfiles import shipped_maps
@@ -57,6 +58,8 @@ class NewGameScene(Scene):
         self._dealt: tuple[str, int, str] | None = None
         self._deal_in: float | None = None
         self._rules: SingleRules | None = None
+        self._maps_scrolled: int | None = None
+        """How far the maps are scrolled; None: to the chosen one."""
 
     def enter(self) -> None:
         settings = self._ways.settings.settings
@@ -83,7 +86,7 @@ class NewGameScene(Scene):
         add_seats_panel(self.ui, rects.seats, self.draft, self._change, self._rename)
         add_map_panel(
             self.ui, rects.map, self.draft, self._maps, thumbnails.picture,
-            self._change, self._new_deal, self._typed_deal,
+            self._change, self._new_deal, self._typed_deal, self._maps_scrolled,
         )  # fmt: skip
         add_before_panel(self.ui, rects.before, self._setups, board_of, thumbnails.picture, self._choose)
         add_rules_panel(self.ui, rects.rules, self.draft, self._change, self._open_rules)
@@ -100,6 +103,9 @@ class NewGameScene(Scene):
         if self._rules is not None:
             return
         had_keys = self.ui.focused.id if self.ui.focused else ""
+        maps = self.ui.find("maps")
+        same = self.draft.map in (before.map, had_keys.removeprefix("map "))
+        self._maps_scrolled = maps.offset if isinstance(maps, ScrollArea) and same else None
         self.rebuild()
         name, seed = self.ui.find("name"), self.ui.find("deal seed")
         if isinstance(name, TextEntry) and isinstance(seed, TextEntry):

@@ -263,3 +263,20 @@ def test_every_option_says_what_it_does_and_is_set_by_keys(size: tuple[int, int]
     again.settings.remember_setup(stage.started[0])
     with on_stage(later := scene_of(again), size):
         assert later.draft.options == scene.draft.options, "as last time"
+
+
+def test_all_maps_can_be_reached_those_that_fit_first() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene, (1280, 720)) as app:
+        area = scene.ui.find("maps")
+        cards = [control for control in scene.ui.controls() if control.id.startswith("map ")]
+        fit = [card.is_enabled for card in cards]
+        assert fit == sorted(fit, reverse=True) and sum(fit) > 4 and len(cards) > 20
+        assert area.rect.contains(scene.ui.find("map standard-19").rect), "the chosen one is seen"
+        last = [card for card in cards if card.is_enabled][-1]
+        scene.ui.set_focus(last, seen=True)
+        assert area.rect.contains(last.rect)
+        key(app, pygame.K_RETURN)
+        assert scene.draft.map == last.id.removeprefix("map ")
+        assert scene.ui.find("maps").rect.contains(scene.ui.find(last.id).rect), "the choice stays in sight"
