@@ -22,14 +22,16 @@ from hexfolk.mapfiles.wishing.work import Work
 from hexfolk.rules.chance import Chance, HashedChance, seeded_secret
 
 RED = (6, 8)
-TRIES = 40
-"""How many orders of the cells are tried before a deal is given up."""
+PLACEMENTS = 20_000
+"""How many placements of a red are tried before a deal is given up."""
 STEPS = 500
-"""Placements of a red in each try, or three for each red if that is more."""
+"""Placements before another order of the cells is tried, or three for each red if that is more."""
 
 
-WORK = 40_000
-"""How many swaps the search for wishes may weigh, for each set of wishes that is tried."""
+WORK = 80_000
+"""How many swaps the search for wishes may weigh."""
+MORE_WORK = 12_000
+"""How many more for each set of lesser wishes that is tried after the first one."""
 
 
 def deal(map_file: MapFile, chance: Chance | int, wishes: str = "map") -> Layout:
@@ -58,10 +60,12 @@ def _dealt(map_file: MapFile, wished: Sequence[Wishes], source: Chance) -> RawDe
         return RawDeal(terrains, _tokens(map_file, terrains, source), kinds)
 
     unmet: tuple[str, ...] = ()
-    for wishes in wished:
+    for number, wishes in enumerate(wished):
         if wishes == Wishes():
             return fresh()
-        found = search(map_file, wishes, fresh, Work(source.below("deal wishes", 1 << 62), WORK))
+        found = search(
+            map_file, wishes, fresh, Work(source.below("deal wishes", 1 << 62), MORE_WORK if number else WORK)
+        )
         if isinstance(found, RawDeal):
             return found
         unmet = found.wishes
@@ -69,9 +73,11 @@ def _dealt(map_file: MapFile, wished: Sequence[Wishes], source: Chance) -> RawDe
 
 
 def _dealt_cells(map_file: MapFile) -> Iterable[tuple[str, list[Cell]]]:
-    """Each bag's cells, bag by bag."""
+    """Each bag's cells, bag by bag; a bag that no cell names is left shut."""
     for name in sorted(map_file.bags):
-        yield name, [cell for cell in map_file.cells if needs_bag(cell) and cell.bag == name]
+        cells = [cell for cell in map_file.cells if needs_bag(cell) and cell.bag == name]
+        if cells:
+            yield name, cells
 
 
 def _terrains(map_file: MapFile, source: Chance) -> dict[Hex, Terrain]:
@@ -114,7 +120,7 @@ def _red_places(
 ) -> set[Hex] | None:
     """Cells for the `wanted` reds (the bag of each), none beside another or a `fixed` one; None when none are found."""
     forbidden = {place for red in fixed for place in red.neighbours()}
-    for _ in range(TRIES):
+    for _ in range(max(1, PLACEMENTS // _steps(wanted))):
         orders = {
             name: source.shuffle("deal red place", [cell for cell in cells if cell not in forbidden])
             for name, cells in places.items()
@@ -126,12 +132,16 @@ def _red_places(
     return None
 
 
+def _steps(wanted: Sequence[str]) -> int:
+    return max(STEPS, 3 * len(wanted))
+
+
 def _search(orders: dict[str, list[Hex]], wanted: Sequence[str]) -> set[Hex] | None:
     """Places in the given orders, by backtracking for a bounded number of placements."""
     chosen: list[Hex] = []
     near: Counter[Hex] = Counter()
     tried = [0] * (len(wanted) + 1)
-    for _ in range(max(STEPS, 3 * len(wanted))):
+    for _ in range(_steps(wanted)):
         level = len(chosen)
         if level == len(wanted):
             return {*chosen}

@@ -18,6 +18,9 @@ _OTHER_ENCODINGS = (b"\xff\xfe", b"\xfe\xff")
 """How files begin that are UTF-16 or UTF-32."""
 _REFERENCE = re.compile(r"[&*][^\s,\[\]{}]+")
 _SCALARS = tuple(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null"))
+_NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
+LONGEST_NUMBER = 40
+"""Letters of a number; what is longer is none that a map could mean."""
 _COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 
 
@@ -145,6 +148,8 @@ def _scalar(node: yaml.ScalarNode, problems: list[Problem]) -> object:
         problems.append(Problem(line, column, MapCode.BAD_TAG, {"tag": node.tag}))
         return node.value
     try:
+        if node.tag in _NUMBERS and len(node.value) > LONGEST_NUMBER:
+            raise ValueError(node.tag)
         value: object = yaml.constructor.SafeConstructor().construct_object(node)
     except (ValueError, KeyError, IndexError, OverflowError, yaml.YAMLError):
         # A number by its tag or its look only, such as `!!int x` or one of thousands of digits.

@@ -145,6 +145,13 @@ def test_dealt_reds_keep_off_fixed_ones(seed):
     assert not red_neighbours(layout)
 
 
+def test_a_bag_that_no_cell_names_is_left_shut():
+    bags = "{main: {terrains: {forest: 4}, tokens: {5: 4}}, z: {terrains: {hills: 3}, tokens: {6: 9}}}"
+    unused = read_map(small(["?   ?   ?   ?   "], bags), "unused")
+    assert [problem.code for problem in unused.warnings if problem.code is MapCode.UNUSED_BAG]
+    assert {tile.token for tile in deal(unused, 1).tiles} == {5}
+
+
 def test_a_deal_that_cannot_be_is_said_so():
     crowded = read_map(small(["?   ?   ?   ?   "], "{main: {terrains: {forest: 4}, tokens: {6: 3, 5: 1}}}"), "crowded")
     with pytest.raises(MapProblems) as failed:

@@ -16,6 +16,8 @@ class BestCrossings:
     """
 
     def __init__(self, ground: Ground, number: int, apart: int) -> None:
+        self.effort = max(1, len(ground.crossing_hexes) // 12)
+        """What it takes to find them, in swaps weighed otherwise."""
         self._number = number
         self._hexes = ground.crossing_hexes
         self._open = ground.open

@@ -10,6 +10,9 @@ from hexfolk.mapfiles.wishing.work import Work
 PARTNERS = 40
 """Swaps that are weighed for one hex."""
 
+PASSES = 150
+"""How often the whole land is looked at before the terrains are dealt anew."""
+
 
 class TerrainSearch:
     """`kind` holds each hex's kind and is changed in place; deserts stay where they are.
@@ -42,26 +45,29 @@ class TerrainSearch:
 
     def settle(self) -> bool:
         """Swap until nothing is wrong; whether that was reached."""
-        for _ in range(30 + 2 * len(self.kind)):
-            wrong = self.wrong()
-            if not wrong:
+        for _ in range(PASSES):
+            groups = self._wrong_groups()
+            if not groups:
                 return True
-            movable = [i for i in wrong if self.is_dealt(i)]
-            if not movable or self.work.left <= 0:
-                return False
-            self._improve(self.work.choice(movable))
-        return not self.wrong()
+            for group in groups:
+                movable = [i for i in group if self.is_dealt(i)]
+                if not movable or self.work.left <= 0:
+                    return False
+                self._improve(self.work.choice(movable))
+        return not self._wrong_groups()
 
-    def wrong(self) -> list[int]:
-        """The hexes of clumps that are too large, or beside a port that forbids them."""
-        return [i for i, k in enumerate(self.kind) if self.shunned[i] >> k & 1] + self.crowded()
+    def wrong(self) -> bool:
+        """Whether there are clumps that are too large, or hexes beside a port that forbids their terrain."""
+        return bool(self._wrong_groups())
 
-    def crowded(self) -> list[int]:
-        """The hexes of clumps that are too large, but not of those that the author drew whole."""
-        most = len(self.kind) if self.clump is None else self.clump
+    def crowded(self) -> list[list[int]]:
+        """The clumps that are too large, but not those that the author drew whole."""
+        if self.clump is None:
+            return []
         near, kind, fixed = self.ground.near, self.kind, self.ground.kind_bag
+        self.work.left -= len(kind) // 10
         seen = bytearray(len(kind))
-        found: list[int] = []
+        found: list[list[int]] = []
         for start, k in enumerate(kind):
             if seen[start]:
                 continue
@@ -72,9 +78,13 @@ class TerrainSearch:
                     if not seen[n] and kind[n] == k:
                         seen[n] = 1
                         clump.append(n)
-            if len(clump) > most and any(fixed[i] is not None for i in clump):
-                found += clump
+            if len(clump) > self.clump and any(fixed[i] is not None for i in clump):
+                found.append(clump)
         return found
+
+    def _wrong_groups(self) -> list[list[int]]:
+        """What is wrong, each in one group of hexes of which one must change."""
+        return [[i] for i, k in enumerate(self.kind) if self.shunned[i] >> k & 1] + self.crowded()
 
     def _improve(self, i: int) -> None:
         """The swap of hex `i` that leaves the fewest equal neighbours; one of the best by chance."""

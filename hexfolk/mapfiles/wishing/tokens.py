@@ -119,6 +119,7 @@ class TokenSearch:
 
     def _even_out(self) -> None:
         """One swap that brings the resources' yields nearer to each other, of tokens or of terrains."""
+        self.work.left -= len(self.token) // 20
         movable = [i for i in self.yields.wrong() if self.ground.token_bag[i] is not None]
         swappable = [i for i in self.yields.wrong() if self.terrains.is_dealt(i)]
         if swappable and (not movable or self.work.below(4) == 0):
@@ -163,6 +164,7 @@ class TokenSearch:
 
     def _spread_best(self, best: BestCrossings) -> None:
         """One swap that moves best crossings apart and leaves everything else as good as it is."""
+        self.work.left -= 3 * best.effort
         now = best.cost(self.token)
         hexes = [i for i in best.crowded(self.token) if self.ground.token_bag[i] is not None]
         if not hexes:
@@ -173,7 +175,7 @@ class TokenSearch:
         def change(i: int, j: int) -> int | None:
             if self._change(i, j) > 0 or self.yields.change_of_tokens(i, j) > 0:
                 return None
-            self.work.left -= 6
+            self.work.left -= best.effort
             token = self.token
             token[i], token[j] = token[j], token[i]
             cost = best.cost(token)
