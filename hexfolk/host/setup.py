@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from hexfolk.board import Layout
+from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.rules.chance import LONGEST_SECRET
 from hexfolk.rules.options import Options
 from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS
@@ -35,6 +36,8 @@ class TableSetup(Struct, frozen=True):
     play_secret: bytes
     """All chance after the deal comes from it. Never leaves the host before the game is over."""
     rulesets: tuple[str, ...] = ("base",)
+    map_file: bytes = b""
+    """The map itself, the author's file whole, so that it is at hand where the map is not; empty in older saves."""
 
     def __post_init__(self) -> None:
         if self.options.players != len(self.seats):
@@ -48,5 +51,7 @@ class TableSetup(Struct, frozen=True):
             raise ValueError("two seats of one colour")
         if max(len(self.map), len(self.layout.name), *(len(seat.name) for seat in self.seats)) > LONGEST_NAME:
             raise ValueError("a name that is too long")
+        if len(self.map_file) > MOST_BYTES:
+            raise ValueError("a map that is too large")
         if not 1 <= len(self.play_secret) <= LONGEST_SECRET:
             raise ValueError("play_secret")

@@ -2,7 +2,7 @@
 
 from hexfolk.mapfiles.check import read_map
 from hexfolk.mapfiles.dealing import deal
-from hexfolk.mapfiles.library import find_map, load_map, shipped_maps
+from hexfolk.mapfiles.library import MapEntry, find_map, library, load_map, shipped_maps
 from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem, Severity
 from hexfolk.mapfiles.sharing import read_share_code, share_code
@@ -11,6 +11,7 @@ from hexfolk.mapfiles.trial import Inspection, inspect_map
 __all__ = [
     "Inspection",
     "MapCode",
+    "MapEntry",
     "MapFile",
     "MapProblems",
     "Problem",
@@ -18,6 +19,7 @@ __all__ = [
     "deal",
     "find_map",
     "inspect_map",
+    "library",
     "load_map",
     "read_map",
     "read_share_code",

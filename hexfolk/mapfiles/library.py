@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from hexfolk import paths
 from hexfolk.mapfiles.check import read_map
@@ -11,11 +12,55 @@ from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
 
 ENDINGS = (".yaml", ".yml")
+MOST_OWN_MAPS = 500
+"""Files of the user's folder that are listed; more would take long."""
+
+
+class MapEntry(NamedTuple):
+    """A map of the library: its file and short name, and either the map or what is wrong with it."""
+
+    name: str
+    path: Path
+    own: bool
+    """Whether it lies in the user's folder."""
+    map: MapFile | None
+    problem: Problem | None
+    """The first error, when there is no map."""
 
 
 def shipped_maps() -> tuple[str, ...]:
     """The names of the maps that come with the program, sorted."""
     return tuple(sorted(path.stem for path in paths.maps().iterdir() if path.suffix in ENDINGS))
+
+
+def library() -> tuple[MapEntry, ...]:
+    """The shipped maps and then the user's own, each by name; broken files stand among them.
+
+    A file of the user's that has the name of a shipped map is not found by it, and so not listed.
+    """
+    shipped = [_entry(find_map(name), False) for name in shipped_maps()]
+    own: dict[str, Path] = {}
+    for path in _own_files():
+        own.setdefault(path.stem, path)
+    names = {entry.name for entry in shipped}
+    return (*shipped, *(_entry(path, True) for name, path in own.items() if name not in names))
+
+
+def _own_files() -> list[Path]:
+    """The map files of the user's folder by name, which may not be there."""
+    try:
+        found = sorted(path for path in paths.user_maps_folder().iterdir() if path.suffix in ENDINGS)
+    except OSError:
+        return []
+    return found[:MOST_OWN_MAPS]
+
+
+def _entry(path: Path, own: bool) -> MapEntry:
+    try:
+        return MapEntry(path.stem, path, own, load_map(path), None)
+    except MapProblems as failed:
+        first = next(problem for problem in failed.problems if problem.is_error)
+        return MapEntry(path.stem, path, own, None, first)
 
 
 def load_map(name_or_path: str | Path) -> MapFile:

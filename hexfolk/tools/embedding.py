@@ -84,6 +84,7 @@ def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
             seats=tuple(SeatSetup(s.kind, s.name, s.color, s.level) for s in setup.seats if s.kind != "closed"),
             deal_seed=deal_seed,
             play_secret=play_secret,
+            map_file=map_file.data,
         )
 
 

@@ -17,6 +17,7 @@ from hexfolk.host.bot_mind import DirectMind
 from hexfolk.host.bot_process import pick_at_random
 from hexfolk.host.records import RecordFile, read_records
 from hexfolk.host.saves import read_save
+from hexfolk.mapfiles import deal, read_map
 from hexfolk.rules.options import Options
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.wire.link import Link
@@ -66,6 +67,17 @@ def test_the_deal_seed_deals_the_board(tmp_path: Path) -> None:
     assert boards[0] == boards[1]
     assert boards[0] != boards[2]
     services.close()
+
+
+def test_the_map_travels_whole_in_the_save(tmp_path: Path) -> None:
+    services = _services(tmp_path)
+    _play(services.start_game(replace(SETUP, deal_seed=3, options=replace(SETUP.options, deal="fair"))), 1)
+    services.close()
+    [path] = tmp_path.glob("*.hexfolk")
+    setup = read_save(path).header.setup
+    map_file = read_map(setup.map_file, setup.map)
+    assert map_file.name == "standard-19"
+    assert deal(map_file, 3, "fair") == setup.layout != deal(map_file, 3)
 
 
 def test_continue_opens_the_game_that_was_left(tmp_path: Path) -> None:

@@ -19,9 +19,9 @@ if sys.platform != "win32":
     import resource
 
 BITS = (
-    b"&a ", b"*a", b"!!int ", b"<<: ", b"? ", b"\\u", b"9" * 5000, b"[[[", b"{}", b"\t", b"~", b"null", b"- ",
-    b"standard", b"wishes: fair\n", b"wishes: {clump: 1}\n", b"no_founding: [r1c1]\n", b"spread: 200",
-    b"\xff", b"\x00", b"1:1:1", b"target: 15\n", b"robber: r1c1\n", b'"', b"'", b"#", b"|\n", b">\n", b"F6  ", b"?12a", b"bags: standard\n",
+    b"&a ", b"*a", b"!!int ", b"<<: ", b"? ", b"\\u", b"9" * 5000, b"[[[", b"{}", b"\t", b"~", b"null", b"- ", b"#",
+    b"standard", b"wishes: fair\n", b"wishes: {clump: 1}\n", b"no_founding: [r1c1]\n", b"spread: 200", b"|\n", b">\n",
+    b"\xff", b"\x00", b"1:1:1", b"target: 15\n", b"robber: r1c1\n", b'"', b"'", b"F6  ", b"?12a", b"bags: standard\n",
 )  # fmt: skip
 LETTERS = b"\t\n {}[]:,-?~.&*!|>'\"%@`#\xff0aF9"
 

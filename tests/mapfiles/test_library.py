@@ -1,0 +1,51 @@
+"""Where maps are found, and what the library lists."""
+
+from pathlib import Path
+
+import pytest
+
+from hexfolk import paths
+from hexfolk.mapfiles import MapCode, MapProblems, library, load_map, shipped_maps
+from tests.mapfiles.test_reading import SOUND
+
+
+@pytest.fixture
+def own_folder() -> Path:
+    paths.user_maps_folder().mkdir(parents=True)
+    return paths.user_maps_folder()
+
+
+def test_without_a_folder_of_own_maps_the_shipped_ones_are_listed():
+    entries = library()
+    assert [entry.name for entry in entries] == list(shipped_maps())
+    assert all(entry.map is not None and entry.problem is None and not entry.own for entry in entries)
+    assert {entry.path.parent for entry in entries} == {paths.maps()}
+
+
+def test_own_maps_stand_after_the_shipped_ones_and_broken_ones_say_why(own_folder):
+    (own_folder / "sound.yaml").write_text(SOUND, encoding="utf-8")
+    (own_folder / "bad.yml").write_text(SOUND.replace("F6", "F7").replace("[2]", "[2, 2]"), encoding="utf-8")
+    (own_folder / "empty.yaml").write_bytes(b"")
+    (own_folder / "notes.txt").write_text("no map")
+    (own_folder / "folder.yaml").mkdir()
+    own = {entry.name: entry for entry in library() if entry.own}
+    assert list(own) == ["bad", "empty", "folder", "sound"]
+    assert own["sound"].map is not None and own["sound"].map.titles == {"en": "Test"}
+    found = {name: (entry.problem.code, entry.problem.line) for name, entry in own.items() if entry.problem}
+    assert found == {
+        "bad": (MapCode.REPEATED_PLAYERS, 3),
+        "empty": (MapCode.EMPTY_FILE, 0),
+        "folder": (MapCode.FILE_UNREADABLE, 0),
+    }
+
+
+def test_a_file_named_as_a_shipped_map_hides_nothing(own_folder):
+    (own_folder / "standard-19.yaml").write_text(SOUND, encoding="utf-8")
+    assert [entry.own for entry in library()] == [False] * len(shipped_maps())
+    assert load_map("standard-19").land == 19
+    assert load_map(own_folder / "standard-19.yaml").land == 10
+
+
+def test_a_name_with_a_folder_in_it_is_no_name():
+    with pytest.raises(MapProblems):
+        load_map("../maps/standard-19")

@@ -1,0 +1,86 @@
+"""The command that says what is wrong with map files."""
+
+import json
+
+import pytest
+
+from hexfolk import paths
+from hexfolk.cli import main
+from hexfolk.mapfiles import shipped_maps
+from hexfolk.mapfiles.schema import schema_text
+from tests.mapfiles.test_reading import SOUND
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sound.yaml").write_text(SOUND, encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text(SOUND.replace("F6", "F7").replace("[2]", "[2, 2]"), encoding="utf-8")
+    (tmp_path / "note.yaml").write_text(SOUND.replace("en:", "eo:"), encoding="utf-8")
+    return tmp_path
+
+
+def test_the_shipped_maps_are_clean(capsys):
+    assert main(["check", *(str(paths.maps() / f"{name}.yaml") for name in shipped_maps())]) == 0
+    out = capsys.readouterr().out
+    assert out.count("nothing to complain about") == len(shipped_maps()) == len(out.splitlines())
+
+
+def test_problems_are_shown_with_their_place(folder, capsys):
+    assert main(["check", "bad.yaml"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "bad.yaml:3:10: error: The number of players 2 stands twice. [repeated_players]",
+        "     3 | players: [2, 2]",
+        "       |          ^",
+        "bad.yaml:5:16: error: 7 is no number token; they go from 2 to 12 without 7. [bad_token]",
+        '     5 |   - "  ?   ?   F7  ~  "',
+        "       |                ^",
+        "bad.yaml: 2 errors",
+    ]
+
+
+def test_every_problem_of_all_files_as_json(folder, capsys):
+    assert main(["check", "--json", "note.yaml", "bad.yaml", "standard-19"]) == 1
+    files = json.loads(capsys.readouterr().out)["files"]
+    assert [(f["errors"], f["warnings"], f["notes"]) for f in files] == [(0, 0, 1), (2, 0, 0), (0, 0, 0)]
+    assert files[0]["problems"] == [
+        {
+            "line": 2, "column": 8, "severity": "note", "code": "unknown_language", "params": {"language": "eo"},
+            "message": "Hexfolk does not speak “eo”; this text will not be seen.",
+        }
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("names", "status"),
+    [
+        (["sound.yaml"], 0),
+        (["note.yaml"], 0),
+        (["sound.yaml", "bad.yaml"], 1),
+        (["bad.yaml", "missing.yaml"], 2),
+        (["no-such-map"], 2),
+        (["."], 2),
+    ],
+)
+def test_the_exit_status(folder, capsys, names, status):
+    assert main(["check", *names]) == status
+    told = capsys.readouterr().out
+    assert all(name in told for name in names)
+
+
+def test_without_a_file_it_asks_for_one(capsys):
+    assert main(["check"]) == 2
+    assert "which files" in capsys.readouterr().err
+
+
+def test_a_long_line_is_shown_round_the_mark_only(folder, capsys):
+    (folder / "long.yaml").write_text(SOUND.replace("[2]", f"[2{' ' * 500}, 9]"), encoding="utf-8")
+    assert main(["check", "long.yaml"]) == 1
+    shown = capsys.readouterr().out.splitlines()
+    assert max(map(len, shown)) < 120
+    assert shown[1][shown[2].index("^")] == "9"
+
+
+def test_the_schema_for_editors(capsys):
+    assert main(["check", "--schema"]) == 0
+    assert capsys.readouterr().out == schema_text()
