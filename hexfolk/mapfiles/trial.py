@@ -83,10 +83,10 @@ def _unjudged(map_file: MapFile) -> Iterator[Problem]:
 
 
 def _drawn_clumps(land: Mapping[Hex, Cell], most: int) -> Iterator[Problem]:
-    """Clumps that are too large and drawn whole."""
+    """Clumps that are too large and drawn whole; nobody draws a large desert by mistake."""
     seen: set[Hex] = set()
     for start, cell in land.items():
-        if cell.terrain is None or start in seen:
+        if cell.terrain in (None, Terrain.DESERT) or start in seen:
             continue
         clump = [start]
         seen.add(start)
