@@ -37,7 +37,7 @@ class TableSetup(Struct, frozen=True):
     """All chance after the deal comes from it. Never leaves the host before the game is over."""
     rulesets: tuple[str, ...] = ("base",)
     map_file: bytes = b""
-    """The map itself, the author's file whole, so that it is at hand where the map is not; empty in older saves."""
+    """The author's file whole, so that the map is at hand wherever the save is; empty where only a layout was given."""
 
     def __post_init__(self) -> None:
         if self.options.players != len(self.seats):

@@ -75,7 +75,7 @@ def _replayed(save: Save, game: RunningGame, journal: Journal) -> Table:
 
 def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
     deal_seed = secrets.randbelow(DEAL_SEEDS) if setup.deal_seed is None else setup.deal_seed
-    layout = _dealt(setup, deal_seed) if setup.layout is None else setup.layout
+    layout, map_file = _dealt(setup, deal_seed) if setup.layout is None else (setup.layout, b"")
     with _setup_checked():
         return TableSetup(
             map=setup.map,
@@ -84,12 +84,12 @@ def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
             seats=tuple(SeatSetup(s.kind, s.name, s.color, s.level) for s in setup.seats if s.kind != "closed"),
             deal_seed=deal_seed,
             play_secret=play_secret,
-            map_file=map_file.data,
+            map_file=map_file,
         )
 
 
-def _dealt(setup: GameSetup, deal_seed: int) -> Layout:
-    """The deal of the set-up's map."""
+def _dealt(setup: GameSetup, deal_seed: int) -> tuple[Layout, bytes]:
+    """The deal of the set-up's map, and the map's file."""
     try:
         map_file = load_map(setup.map)
         layout = deal(map_file, deal_seed, setup.options.deal)
@@ -98,7 +98,7 @@ def _dealt(setup: GameSetup, deal_seed: int) -> Layout:
         raise ServiceFailed("map_missing" if missing else "map_broken", setup.map) from problems
     if setup.options.players not in map_file.players:
         raise ServiceFailed("setup_wrong", "players")
-    return layout
+    return layout, map_file.data
 
 
 @contextmanager
