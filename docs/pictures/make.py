@@ -1,5 +1,6 @@
 """Makes the pictures of the README anew, without a screen: ``python docs/pictures/make.py`` in the environment of the
-project. Bots play a real game, also at the own seat. With ImageMagick's `convert` installed the files become small.
+project, ``python docs/pictures/make.py maps`` for the sheet of all maps alone. Bots play a real game, also at the own
+seat. With ImageMagick's `convert` installed the files become small.
 """
 
 from __future__ import annotations
@@ -7,19 +8,25 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
+from pygame import Rect, Surface, image, transform
+
 from hexfolk import paths
+from hexfolk.board import Board
 from hexfolk.bots import Bot
 from hexfolk.client.app import App
+from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, View
 from hexfolk.client.main import Program
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.table.scene import TableScene
+from hexfolk.mapfiles import MapFile, deal, load_map, shipped_maps
 from hexfolk.rules.actions import BuildSettlement
 from hexfolk.rules.options import Options
 from hexfolk.tools.desktop import DesktopServices
@@ -30,6 +37,9 @@ SIZE = (1920, 1080)
 SHOWN = "1280x720"
 TURN = 24
 """From this turn on the table is shown, as soon as a settlement can be placed."""
+COLUMNS, CELL, CAPTION = 5, (512, 352), 50
+"""Of the sheet of maps, in pixels of twice its size: maps in a row, room for each, room for its name."""
+SHEET_SEED = 3
 SETUP = GameSetup(
     seats=(
         SeatChoice("human", "Wren", "red"),
@@ -51,6 +61,9 @@ def main() -> None:
         services = DesktopServices(paths.saves_folder(), draw_secret=lambda: bytes(16))
         program = Program(app, services, SettingsFile(paths.settings_folder()), make_table)
         try:
+            shoot_maps(app)
+            if sys.argv[1:] == ["maps"]:
+                return
             program.settings.remember_setup(SETUP)
             program.show_menu()
             shoot(app, "menu")
@@ -109,10 +122,52 @@ def shoot(app: App, name: str) -> None:
     run(app, lambda: time.monotonic() > end)
     path = HERE / f"{name}.png"
     app.screenshot(path)
+    make_small(path, SHOWN)
+
+
+def make_small(path: Path, size: str) -> None:
+    """Fewer pixels and fewer colours, where ImageMagick is there."""
     convert = shutil.which("convert")
     if convert is not None:
-        options = ["-resize", SHOWN, "-dither", "FloydSteinberg", "-colors", "255", "-strip"]
+        options = ["-resize", size, "-dither", "FloydSteinberg", "-colors", "255", "-strip"]
         subprocess.run([convert, str(path), *options, f"PNG8:{path}"], check=True)
+
+
+def shoot_maps(app: App) -> None:
+    """All maps on one sheet, a deal of each with its name below, the smallest first."""
+    look = app.look
+    islands = sorted(map(load_map, shipped_maps()), key=lambda found: (found.land, found.name))
+    rows = -(-len(islands) // COLUMNS)
+    sheet = Surface((COLUMNS * CELL[0], rows * CELL[1]))
+    sheet.fill(look.tokens.color("sea.edge"))
+    for index, found in enumerate(islands):
+        at = index % COLUMNS * CELL[0], index // COLUMNS * CELL[1]
+        box = Rect(at, (CELL[0], CELL[1] - CAPTION)).inflate(-16, -16)
+        sheet.blit(painted(app, found, box.size), box)
+        players = f"{found.players[0]}–{found.players[-1]}"
+        words = look.text.render("title", f"{found.title('en')}  {players}", look.ui.cream)
+        words = transform.smoothscale_by(words, min(1.0, box.width / words.get_width(), 34 / words.get_height()))
+        look.put_centered(sheet, words, (box.centerx, box.bottom + CAPTION // 2))
+    path = HERE / "maps.png"
+    image.save(sheet, path)
+    make_small(path, f"{sheet.get_width() // 2}x")
+
+
+def painted(app: App, found: MapFile, size: tuple[int, int]) -> Surface:
+    """A deal of a map as the table draws it."""
+    board = Board(deal(found, SHEET_SEED))
+    scene = BoardScene(board, robber=board.robber)
+    painter = BoardPainter(View(board, size, Frame(0, 0, *size)), scene, app.look.assets, app.look.fonts)
+    try:
+        while not painter.settled:
+            painter.update(scene, round(time.monotonic() * 1000))
+            time.sleep(0.002)
+        painter.update(scene, round(time.monotonic() * 1000))
+        target = Surface(size)
+        painter.draw(target, [target.get_rect()])
+        return target
+    finally:
+        painter.close()
 
 
 if __name__ == "__main__":
