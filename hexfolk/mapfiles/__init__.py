@@ -2,7 +2,7 @@
 
 from hexfolk.mapfiles.check import read_map
 from hexfolk.mapfiles.dealing import deal
-from hexfolk.mapfiles.library import MapEntry, find_map, library, load_map, shipped_maps
+from hexfolk.mapfiles.library import MapEntry, find_map, library, load_map, own_maps, shipped_maps
 from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem, Severity
 from hexfolk.mapfiles.sharing import read_share_code, share_code
@@ -21,6 +21,7 @@ __all__ = [
     "inspect_map",
     "library",
     "load_map",
+    "own_maps",
     "read_map",
     "read_share_code",
     "share_code",

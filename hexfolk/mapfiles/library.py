@@ -20,7 +20,8 @@ class MapEntry(NamedTuple):
     """A map of the library: its file and short name, and either the map or what is wrong with it."""
 
     name: str
-    path: Path
+    path: Path | None
+    """None for what is no file."""
     own: bool
     """Whether it lies in the user's folder."""
     map: MapFile | None
@@ -33,34 +34,31 @@ def shipped_maps() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in paths.maps().iterdir() if path.suffix in ENDINGS))
 
 
-def library() -> tuple[MapEntry, ...]:
-    """The shipped maps and then the user's own, each by name; broken files stand among them.
+def own_maps() -> tuple[str, ...]:
+    """The names of the maps in the user's folder, sorted, broken ones among them.
 
-    A file of the user's that has the name of a shipped map is not found by it, and so not listed.
+    A file that has the name of a shipped map is not found by it, and so not listed.
     """
-    shipped = [_entry(find_map(name), False) for name in shipped_maps()]
-    own: dict[str, Path] = {}
-    for path in _own_files():
-        own.setdefault(path.stem, path)
-    names = {entry.name for entry in shipped}
-    return (*shipped, *(_entry(path, True) for name, path in own.items() if name not in names))
-
-
-def _own_files() -> list[Path]:
-    """The map files of the user's folder by name, which may not be there."""
     try:
-        found = sorted(path for path in paths.user_maps_folder().iterdir() if path.suffix in ENDINGS)
+        found = {path.stem for path in paths.user_maps_folder().iterdir() if path.suffix in ENDINGS}
     except OSError:
-        return []
-    return found[:MOST_OWN_MAPS]
+        return ()
+    return tuple(sorted(found - {*shipped_maps()}))[:MOST_OWN_MAPS]
 
 
-def _entry(path: Path, own: bool) -> MapEntry:
+def library() -> tuple[MapEntry, ...]:
+    """The shipped maps and then the user's own, each by name; broken files stand among them."""
+    return (*(_entry(name, False) for name in shipped_maps()), *(_entry(name, True) for name in own_maps()))
+
+
+def _entry(name: str, own: bool) -> MapEntry:
+    path = None
     try:
-        return MapEntry(path.stem, path, own, load_map(path), None)
+        path = find_map(name)
+        return MapEntry(name, path, own, load_map(path), None)
     except MapProblems as failed:
         first = next(problem for problem in failed.problems if problem.is_error)
-        return MapEntry(path.stem, path, own, None, first)
+        return MapEntry(name, path, own, None, first)
 
 
 def load_map(name_or_path: str | Path) -> MapFile:

@@ -1,7 +1,7 @@
 """``hexfolk bench deal``: how long it takes to deal an island that keeps to all wishes.
 
-The map is a hexagon of 61 hexes for up to 8 players, everything dealt; `--map` takes another. Times are CPU times of
-this process, one for each deal seed from 0 on.
+The map is the largest one shipped, of 61 hexes for up to 8 players; `--map` takes another. Times are CPU times of this
+process, one for each deal seed from 0 on.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from statistics import median
 from typing import Any
 
 from hexfolk.i18n.map_wording import map_problem
-from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map, read_map
+from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
 from hexfolk.mapfiles.wishes import FAIR_STEPS
 from hexfolk.tools.failure import CommandFailed
 
-RADIUS = 4
-"""Hexes from the middle of the island to its corners; 61 in all."""
+LARGEST = "giant-land"
+"""The largest shipped map."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--map", metavar="M", help="a map's name or file (a hexagon of 61 hexes)")
+    parser.add_argument("--map", metavar="M", default=LARGEST, help=f"a map's name or file ({LARGEST})")
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="deals of each kind (100)")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
 
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not 1 <= arguments.deals <= 100_000:
         raise CommandFailed("--deals must be from 1 to 100000")
     try:
-        map_file = giant_hexagon() if arguments.map is None else load_map(arguments.map)
+        map_file = load_map(arguments.map)
         figures = measure(map_file, arguments.deals)
     except MapProblems as failed:
         first = failed.problems[0]
@@ -76,17 +76,3 @@ def _times(map_file: MapFile, kind: str, deals: int) -> dict[str, float]:
         "max_ms": round(spent[-1], 2),
         "not_found": failed,
     }
-
-
-def giant_hexagon() -> MapFile:
-    """61 hexes in a hexagon, all dealt, with 14 ports."""
-    rows = [" " * 2 * abs(r) + "?   " * (2 * RADIUS + 1 - abs(r)) for r in range(-RADIUS, RADIUS + 1)]
-    lines = [
-        "format: 1",
-        "name: Hexagon",
-        "players: [2, 3, 4, 5, 6, 7, 8]",
-        "board:",
-        *(f'  - "{row}"' for row in rows),
-    ]
-    lines += ["bags: standard", "ports: {spread: 14}"]
-    return read_map("\n".join(lines).encode(), "hexagon-61")

@@ -9,7 +9,7 @@ from hexfolk.board import Board
 from hexfolk.client.scenes.map_panel import MapChoice
 from hexfolk.client.services import GameSetup
 from hexfolk.i18n.map_wording import map_problem
-from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map, shipped_maps
+from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map, own_maps, shipped_maps
 
 SAMPLE_SEED = 1
 """The deal that stands for a map in its thumbnail."""
@@ -18,6 +18,10 @@ SAMPLE_SEED = 1
 @lru_cache(maxsize=64)
 def sampled(name: str) -> tuple[MapFile, Board]:
     """A shipped map and a deal of it, kept, as it takes 10 to 30 ms. Raises MapProblems."""
+    return _read(name)
+
+
+def _read(name: str) -> tuple[MapFile, Board]:
     found = load_map(name)
     return found, Board(deal(found, SAMPLE_SEED))
 
@@ -29,10 +33,16 @@ def read_ahead() -> None:
             sampled(name)
 
 
-def map_choice(name: str, language: str) -> MapChoice:
+def map_choices(language: str) -> tuple[MapChoice, ...]:
+    """The shipped maps and then the user's own, which are read anew each time."""
+    shipped = [map_choice(name, language) for name in shipped_maps()]
+    return (*shipped, *(map_choice(name, language, own=True) for name in own_maps()))
+
+
+def map_choice(name: str, language: str, *, own: bool = False) -> MapChoice:
     """A map of the library; one that cannot be played comes with the sentence of its first error."""
     try:
-        found, sample = sampled(name)
+        found, sample = _read(name) if own else sampled(name)
     except MapProblems as problems:
         return MapChoice(name, name, "", 0, (), None, first_problem(problems))
     return MapChoice(name, found.title(language), found.text(language), found.land, found.players, sample, None)

@@ -14,7 +14,7 @@ from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
 from hexfolk.client.scenes.game_draft import DEALS, Edit, draft_of, first_draft, sensible
 from hexfolk.client.scenes.map_panel import MapChoice, add_map_panel
-from hexfolk.client.scenes.maps import board_of, map_choice
+from hexfolk.client.scenes.maps import board_of, map_choices
 from hexfolk.client.scenes.new_game_layout import new_game_rects
 from hexfolk.client.scenes.preview import Preview
 from hexfolk.client.scenes.quick_panel import add_before_panel, add_quick_panel, island_rect
@@ -30,7 +30,6 @@ from hexfolk.client.ui.plain import Label
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
-from hexfolk.mapfiles import shipped_maps
 
 DEAL_REST = 0.2
 """Seconds that a typed deal seed must rest before the island is dealt anew."""
@@ -63,7 +62,7 @@ class NewGameScene(Scene):
 
     def enter(self) -> None:
         settings = self._ways.settings.settings
-        self._maps = tuple(map_choice(name, settings.language) for name in shipped_maps())
+        self._maps = map_choices(settings.language)
         self._setups = tuple(filter(sensible, settings.setups))
         if self._setups:
             self._last = self._setups[0]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 
+from hexfolk import paths
 from hexfolk.client.app import App
 from hexfolk.client.scenes.game_draft import OPTIONS, first_draft
 from hexfolk.client.scenes.new_game import NewGameScene
@@ -42,6 +45,26 @@ def test_play_starts_the_usual_game_and_remembers_it() -> None:
     assert stage.started == [first_draft("Wren", "red", 501).setup()] and stage.shown == ["table"]
     assert stage.settings.settings.setups == tuple(stage.started)
     assert stage.settings.settings.name == "Wren"
+
+
+def test_own_maps_stand_among_the_others_and_broken_ones_say_why() -> None:
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True)
+    sound = (paths.maps() / "standard-19.yaml").read_text(encoding="utf-8")
+    (folder / "my-bay.yaml").write_text(re.sub("^name:.*$", "name: My Bay", sound, flags=re.M), encoding="utf-8")
+    (folder / "my-wreck.yaml").write_text(
+        "players: [2, 14]\n" + sound.replace("players:", "# players:"), encoding="utf-8"
+    )
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        choices = {choice.name: choice for choice in scene._maps}
+        assert (choices["my-bay"].title, choices["my-bay"].problem) == ("My Bay", None)
+        assert choices["my-wreck"].problem == "Line 1: This is not allowed here. Allowed: 2 … 8."
+        assert not scene.ui.find("map my-wreck").is_enabled
+        scene._change(lambda now: now.on_map("my-bay"))
+        press(app, scene, "play")
+    assert [setup.map for setup in stage.started] == ["my-bay"]
 
 
 def test_seats_are_closed_and_given_to_bots() -> None:
