@@ -73,6 +73,9 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
 FAILURES: Mapping[str, str] = MappingProxyType(
     {
         "map_missing": mark("The map “{detail}” is not there."),
+        "no_deal": mark(
+            "No deal was found for the map “{detail}” that meets its wishes; try another one, or a wild deal."
+        ),
         "map_broken": mark("The map cannot be played: {detail}"),
         "setup_wrong": mark("This game cannot be started as it is set up."),
         "damaged": mark("The saved game is damaged. The file is kept as it is."),

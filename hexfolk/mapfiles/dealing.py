@@ -28,6 +28,8 @@ STEPS = 500
 """Placements before another order of the cells is tried, or three for each red if that is more."""
 
 
+DESERT_TRIES = 4
+"""How often deserts are dealt elsewhere when the 6s and 8s find no places beside them."""
 WORK = 80_000
 """How many swaps the search for wishes may weigh."""
 MORE_WORK = 12_000
@@ -55,9 +57,8 @@ def _dealt(map_file: MapFile, wished: Sequence[Wishes], source: Chance) -> RawDe
     """A deal that meets the first of the wishes that one was found for."""
 
     def fresh() -> RawDeal:
-        terrains = _terrains(map_file, source)
-        kinds = source.shuffle("deal port", map_file.port_kinds)
-        return RawDeal(terrains, _tokens(map_file, terrains, source), kinds)
+        terrains, tokens = _land(map_file, source)
+        return RawDeal(terrains, tokens, source.shuffle("deal port", map_file.port_kinds))
 
     unmet: tuple[str, ...] = ()
     for number, wishes in enumerate(wished):
@@ -70,6 +71,17 @@ def _dealt(map_file: MapFile, wished: Sequence[Wishes], source: Chance) -> RawDe
             return found
         unmet = found.wishes
     raise MapProblems(map_file.name, (Problem(0, 0, MapCode.WISHES_NOT_MET, {"wishes": ", ".join(unmet)}),))
+
+
+def _land(map_file: MapFile, source: Chance) -> tuple[dict[Hex, Terrain], dict[Hex, int]]:
+    """Every cell's terrain and token. Raises MapProblems when all 6s and 8s cannot be kept apart."""
+    deserts = any(Terrain.DESERT in bag.terrains for bag in map_file.bags.values())
+    for _ in range(DESERT_TRIES if deserts else 1):
+        terrains = _terrains(map_file, source)
+        tokens = _tokens(map_file, terrains, source)
+        if tokens is not None:
+            return terrains, tokens
+    raise MapProblems(map_file.name, (Problem(0, 0, MapCode.NO_DEAL),))
 
 
 def _dealt_cells(map_file: MapFile) -> Iterable[tuple[str, list[Cell]]]:
@@ -95,8 +107,8 @@ def _terrains(map_file: MapFile, source: Chance) -> dict[Hex, Terrain]:
     return found
 
 
-def _tokens(map_file: MapFile, terrains: dict[Hex, Terrain], source: Chance) -> dict[Hex, int]:
-    """Every cell's token: first the places of all dealt 6s and 8s, then the numbers."""
+def _tokens(map_file: MapFile, terrains: dict[Hex, Terrain], source: Chance) -> dict[Hex, int] | None:
+    """Every cell's token: first the places of all dealt 6s and 8s, then the numbers; None where these have none."""
     found = {cell.hex: cell.token for cell in map_file.cells if cell.token}
     places = {
         name: [c.hex for c in cells if c.token is None and terrains[c.hex] is not Terrain.DESERT]
@@ -105,7 +117,7 @@ def _tokens(map_file: MapFile, terrains: dict[Hex, Terrain], source: Chance) -> 
     wanted = [name for name in places for token in map_file.bags[name].tokens if token in RED]
     red = _red_places(places, wanted, [place for place, token in found.items() if token in RED], source)
     if red is None:
-        raise MapProblems(map_file.name, (Problem(0, 0, MapCode.NO_DEAL),))
+        return None
     for name, cells in places.items():
         tokens = map_file.bags[name].tokens
         hot = [place for place in cells if place in red]

@@ -50,7 +50,7 @@ class DesktopServices:
     def start_game(self, setup: GameSetup, *, trial: bool = False) -> Link:
         """Start a table in this program; a `trial` is written to a folder that goes with the program.
 
-        Raises ServiceFailed: ``map_missing``, ``map_broken``, ``setup_wrong``.
+        Raises ServiceFailed: ``map_missing``, ``map_broken``, ``no_deal``, ``setup_wrong``.
         """
         embedding = _embedding()
         make_mind = self._make_mind or embedding.process_mind

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 from hexfolk import __version__
 from hexfolk.board import Layout
@@ -19,11 +20,14 @@ from hexfolk.host.records import BadFile
 from hexfolk.host.saves import Header, Journal, Save, read_save
 from hexfolk.host.setup import SeatSetup, TableSetup
 from hexfolk.host.table import Table
-from hexfolk.mapfiles import MapProblems, deal, load_map
+from hexfolk.mapfiles import MapCode, MapProblems, deal, load_map
 
 BOTS = "hexfolk.host.thinking:think"
 DEAL_SEEDS = 1_000_000
 
+_MAP_FAILURES = MappingProxyType(
+    {MapCode.FILE_MISSING: "map_missing", MapCode.NO_DEAL: "no_deal", MapCode.WISHES_NOT_MET: "no_deal"}
+)
 MakeMind = Callable[[Layout], Mind]
 
 
@@ -35,7 +39,7 @@ def process_mind(layout: Layout) -> Mind:
 
 
 def start(setup: GameSetup, saves: Path, make_mind: MakeMind, play_secret: bytes) -> EmbeddedHost:
-    """A new game. Raises ServiceFailed: ``map_missing``, ``map_broken``, ``setup_wrong``."""
+    """A new game. Raises ServiceFailed: ``map_missing``, ``map_broken``, ``no_deal``, ``setup_wrong``."""
     table_setup = _table_setup(setup, play_secret)
     with _setup_checked():
         game = RunningGame(table_setup)
@@ -92,10 +96,12 @@ def _dealt(setup: GameSetup, deal_seed: int) -> tuple[Layout, bytes]:
     """The deal of the set-up's map, and the map's file."""
     try:
         map_file = load_map(setup.map)
-        layout = deal(map_file, deal_seed, setup.options.deal)
+        with _setup_checked():
+            layout = deal(map_file, deal_seed, setup.options.deal)
     except MapProblems as problems:
-        missing = any(problem.code == "file_missing" for problem in problems.problems)
-        raise ServiceFailed("map_missing" if missing else "map_broken", setup.map) from problems
+        codes = [problem.code for problem in problems.problems]
+        known = next((_MAP_FAILURES[code] for code in codes if code in _MAP_FAILURES), "map_broken")
+        raise ServiceFailed(known, setup.map) from problems
     if setup.options.players not in map_file.players:
         raise ServiceFailed("setup_wrong", "players")
     return layout, map_file.data

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from hexfolk import paths
 from hexfolk.client.services import ServiceFailed
 from hexfolk.client.session import Session
 from hexfolk.host.bot_mind import DirectMind
@@ -23,6 +24,17 @@ from hexfolk.tools.desktop import DesktopServices
 from hexfolk.wire.link import Link
 from tests.host.games import act, new_table, table_setup
 from tests.host.player import SETUP
+
+ALL_NINES = """\
+format: 1
+name: All nines
+players: [3]
+board:
+  - "?   ?   ?   ?   ?   ?   "
+  - "  F   H   P   G   M   "
+bags: {main: {terrains: {forest: 6}, tokens: {9: 11}}}
+wishes: {equal_apart: true}
+"""
 
 
 def _services(saves: Path) -> DesktopServices:
@@ -121,11 +133,17 @@ def test_two_programs_do_not_play_one_game(tmp_path: Path) -> None:
         ({"map": "no-such-map"}, "map_missing"),
         ({"options": Options(players=4)}, "setup_wrong"),
         ({"options": Options(players=3, target=99)}, "setup_wrong"),
+        ({"options": Options(players=3, deal="unfair")}, "setup_wrong"),
+        ({"map": "all-nines"}, "no_deal"),
+        ({"map": "sunken"}, "map_broken"),
         ({"seats": SETUP.seats[:1], "options": Options(players=1)}, "setup_wrong"),
     ],
-    ids=["map", "players", "option", "alone"],
+    ids=["map", "players", "option", "deal", "wishes", "broken map", "alone"],
 )
 def test_a_set_up_that_is_wrong_is_refused(tmp_path: Path, changes: dict[str, Any], code: str) -> None:
+    paths.user_maps_folder().mkdir(parents=True)
+    (paths.user_maps_folder() / "all-nines.yaml").write_text(ALL_NINES)
+    (paths.user_maps_folder() / "sunken.yaml").write_text("board: []")
     services = _services(tmp_path / "saves")
     with pytest.raises(ServiceFailed) as failed:
         services.start_game(replace(SETUP, **changes))
