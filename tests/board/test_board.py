@@ -1,5 +1,6 @@
 """The graph of an island, and what cannot be one."""
 
+import msgspec
 import pytest
 
 from hexfolk.board import Board, Layout, PortPlace, Terrain, Tile
@@ -61,3 +62,17 @@ def test_numbers_do_not_depend_on_the_order_of_the_tiles() -> None:
 def test_what_is_no_island_is_refused(layout: Layout) -> None:
     with pytest.raises(ValueError):
         Board(layout)
+
+
+def test_a_layout_travels_whole_and_one_of_before_closed_crossings_still_reads():
+    layout = Layout("two", TWO, (), None, (parse_crossing("0,0:N"),))
+    sent = msgspec.msgpack.encode(layout)
+    assert msgspec.msgpack.decode(sent, type=Layout) == layout
+    older = msgspec.msgpack.encode(tuple(layout)[:4])
+    assert msgspec.msgpack.decode(older, type=Layout) == layout._replace(no_founding=())
+
+
+def test_only_crossings_that_are_not_closed_are_open():
+    board = Board(Layout("two", TWO, (), None, (parse_crossing("0,0:N"), parse_crossing("0,0:S"))))
+    closed = {board.crossing_index[parse_crossing(name)] for name in ("0,0:N", "0,0:S")}
+    assert {i for i in range(len(board.crossings)) if not board.open_crossings >> i & 1} == closed

@@ -136,7 +136,7 @@ class TokenSearch:
         """What a swap of tokens adds to the yields' cost; None where numbers would lie side by side."""
         if self._change(i, j) > 0:
             return None
-        return self.yields.change_of_tokens(i, j)
+        return self.yields.change(i, j)
 
     def _swap_terrains(self, i: int) -> None:
         """The best swap of two terrains that leaves clumps and fixed ports alone."""
@@ -147,7 +147,7 @@ class TokenSearch:
             self.work.left -= 1
             if kind[i] == kind[j] or self.token[i] == self.token[j]:
                 continue
-            change = self.yields.change_of_kinds(i, j)
+            change = self.yields.change(i, j)
             if not best or change < least:
                 best, least = [j], change
             elif change == least:
@@ -173,7 +173,7 @@ class TokenSearch:
         i = self.work.choice(hexes)
 
         def change(i: int, j: int) -> int | None:
-            if self._change(i, j) > 0 or self.yields.change_of_tokens(i, j) > 0:
+            if self._change(i, j) > 0 or self.yields.change(i, j) > 0:
                 return None
             self.work.left -= best.effort
             token = self.token

@@ -77,12 +77,8 @@ class Yields:
                         found += reds[a] - reds[b] - 1
         return found
 
-    def change_of_tokens(self, i: int, j: int) -> int:
-        """What a swap of two hexes' tokens adds to the cost."""
-        return self._moved(self._kind[i], self._kind[j], self._token[i], self._token[j])
-
-    def change_of_kinds(self, i: int, j: int) -> int:
-        """What a swap of two hexes' terrains adds to the cost."""
+    def change(self, i: int, j: int) -> int:
+        """What a swap of two hexes' tokens, or of their terrains, adds to the cost: either way it is the same."""
         return self._moved(self._kind[i], self._kind[j], self._token[i], self._token[j])
 
     def _moved(self, a: int, b: int, token_a: int, token_b: int) -> int:
