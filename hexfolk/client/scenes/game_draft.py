@@ -163,9 +163,10 @@ class GameDraft(Struct, frozen=True):
         """The same game on another deal."""
         return replace(self, deal_seed=seed)
 
-    def on_map(self, name: str) -> GameDraft:
-        """The same game on another map."""
-        return replace(self, map=name)
+    def on_map(self, name: str, target: int | None = None) -> GameDraft:
+        """The same game on another map, to as many points as its author asks for, if at all."""
+        moved = replace(self, map=name)
+        return moved if target is None else moved.with_option("target", target)
 
     def taken_colors(self, place: int) -> dict[str, int]:
         """The colours of the other seats, and whose they are."""

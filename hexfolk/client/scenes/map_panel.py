@@ -34,6 +34,8 @@ class MapChoice:
     sample: Board | None
     """A deal of it for the picture; None when it cannot be dealt."""
     problem: str | None
+    target: int | None = None
+    """The points that its author asks for."""
 
 
 class MapCard(Control):
@@ -169,7 +171,7 @@ def _map_card(
         reason = _("This map is made for {players} players.").format(players=_span(choice.players))
     card = MapCard(
         ui, box, choice, picture, draft.players, reason=reason, tip=Tip(choice.about, title=choice.title),
-        on_click=lambda: change(lambda now: now.on_map(choice.name)), area=area,
+        on_click=lambda: change(lambda now: now.on_map(choice.name, choice.target)), area=area,
     )  # fmt: skip
     card.set_selected(choice.name == draft.map)
     return card

@@ -45,7 +45,8 @@ def map_choice(name: str, language: str, *, own: bool = False) -> MapChoice:
         found, sample = _read(name) if own else sampled(name)
     except MapProblems as problems:
         return MapChoice(name, name, "", 0, (), None, first_problem(problems))
-    return MapChoice(name, found.title(language), found.text(language), found.land, found.players, sample, None)
+    title, about = found.title(language), found.text(language)
+    return MapChoice(name, title, about, found.land, found.players, sample, None, found.target)
 
 
 def first_problem(problems: MapProblems) -> str:

@@ -10,6 +10,7 @@ import pytest
 from hexfolk import paths
 from hexfolk.client.app import App
 from hexfolk.client.scenes.game_draft import OPTIONS, first_draft
+from hexfolk.client.scenes.map_panel import MapCard
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.rules_panel import SHOWN
 from hexfolk.client.scenes.rules_words import option_help
@@ -51,7 +52,9 @@ def test_own_maps_stand_among_the_others_and_broken_ones_say_why() -> None:
     folder = paths.user_maps_folder()
     folder.mkdir(parents=True)
     sound = (paths.maps() / "standard-19.yaml").read_text(encoding="utf-8")
-    (folder / "my-bay.yaml").write_text(re.sub("^name:.*$", "name: My Bay", sound, flags=re.M), encoding="utf-8")
+    (folder / "my-bay.yaml").write_text(
+        re.sub("^name:.*$", "name: My Bay\\ntarget: 12", sound, flags=re.M), encoding="utf-8"
+    )
     (folder / "my-wreck.yaml").write_text(
         "players: [2, 14]\n" + sound.replace("players:", "# players:"), encoding="utf-8"
     )
@@ -62,9 +65,11 @@ def test_own_maps_stand_among_the_others_and_broken_ones_say_why() -> None:
         assert (choices["my-bay"].title, choices["my-bay"].problem) == ("My Bay", None)
         assert choices["my-wreck"].problem == "Line 1: This is not allowed here. Allowed: 2 … 8."
         assert not scene.ui.find("map my-wreck").is_enabled
-        scene._change(lambda now: now.on_map("my-bay"))
+        bay = scene.ui.find("map my-bay")
+        assert isinstance(bay, MapCard)
+        bay.activate()
         press(app, scene, "play")
-    assert [setup.map for setup in stage.started] == ["my-bay"]
+    assert [(setup.map, setup.options.target) for setup in stage.started] == [("my-bay", 12)]
 
 
 def test_seats_are_closed_and_given_to_bots() -> None:
