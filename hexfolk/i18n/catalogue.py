@@ -45,6 +45,12 @@ def use(catalogue: Catalogue) -> None:
     _ACTIVE.set(catalogue)
 
 
+def language() -> str:
+    """The code of the language in use, such as ``"de"``."""
+    catalogue = _ACTIVE.get()
+    return SOURCE_LANGUAGE if catalogue is None else catalogue.info().get("language", SOURCE_LANGUAGE)
+
+
 def gettext(message: str) -> str:
     """The sentence in the language in use."""
     catalogue = _ACTIVE.get()

@@ -84,10 +84,3 @@ def bot_level(name: str) -> str:
     """The label of a bot's level, by its id such as ``"steady"``; an unknown one is shown as it is."""
     labels = {"gentle": _("Gentle"), "steady": _("Steady"), "clever": _("Clever")}
     return labels.get(name, name)
-
-
-def map_title(name: str) -> str:
-    """The title of a map, by its id such as ``"standard-19"``; a map of the player's own keeps its name."""
-    if name.startswith("standard-") and name[9:].isdigit():
-        return _("Standard {hexes}").format(hexes=name[9:])
-    return name

@@ -44,9 +44,9 @@ def map_choice(name: str, language: str, *, own: bool = False) -> MapChoice:
     try:
         found, sample = _read(name) if own else sampled(name)
     except MapProblems as problems:
-        return MapChoice(name, name, "", 0, (), None, first_problem(problems))
+        return MapChoice(name, name, "", 0, (), None, first_problem(problems), own=own)
     title, about = found.title(language), found.text(language)
-    return MapChoice(name, title, about, found.land, found.players, sample, None, found.target)
+    return MapChoice(name, title, about, found.land, found.players, sample, None, found.target, own)
 
 
 def first_problem(problems: MapProblems) -> str:

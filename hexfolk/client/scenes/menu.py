@@ -8,13 +8,13 @@ from hexfolk import __version__
 from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, View
 from hexfolk.client.look.text import Face
 from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.map_names import map_title
 from hexfolk.client.scenes.menu_island import menu_island
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.services import SavedGame, ServiceFailed
 from hexfolk.client.ui.button import Button, IconButton
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _
-from hexfolk.i18n.terms import map_title
 from hexfolk.i18n.wording import failure, settings_problem
 
 

@@ -13,7 +13,7 @@ from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
 from hexfolk.client.scenes.game_draft import DEALS, Edit, draft_of, first_draft, sensible
-from hexfolk.client.scenes.map_panel import MapChoice, add_map_panel
+from hexfolk.client.scenes.map_panel import MapActions, MapChoice, add_map_panel
 from hexfolk.client.scenes.maps import board_of, map_choices
 from hexfolk.client.scenes.new_game_layout import new_game_rects
 from hexfolk.client.scenes.preview import Preview
@@ -59,6 +59,8 @@ class NewGameScene(Scene):
         self._rules: SingleRules | None = None
         self._maps_scrolled: int | None = None
         """How far the maps are scrolled; None: to the chosen one."""
+        self._own_only = False
+        """Whether only the user's own maps are offered."""
 
     def enter(self) -> None:
         settings = self._ways.settings.settings
@@ -85,7 +87,8 @@ class NewGameScene(Scene):
         add_seats_panel(self.ui, rects.seats, self.draft, self._change, self._rename)
         add_map_panel(
             self.ui, rects.map, self.draft, self._maps, thumbnails.picture,
-            self._change, self._new_deal, self._typed_deal, self._maps_scrolled,
+            MapActions(self._change, self._new_deal, self._typed_deal, self._any_map, self._show_own),
+            self._own_only, self._maps_scrolled,
         )  # fmt: skip
         add_before_panel(self.ui, rects.before, self._setups, board_of, thumbnails.picture, self._choose)
         add_rules_panel(self.ui, rects.rules, self.draft, self._change, self._open_rules)
@@ -138,6 +141,20 @@ class NewGameScene(Scene):
     def _new_deal(self) -> None:
         seed = self._draw_seed()
         self._change(lambda now: now.dealt(seed))
+
+    def _any_map(self) -> None:
+        """Another map that fits the seats, by chance, and a new deal of it."""
+        now = self.draft
+        fit = [choice for choice in self._maps if now.players in choice.players and choice.name != now.map]
+        if fit:
+            choice, seed = fit[self._draw_seed() % len(fit)], self._draw_seed()
+            self._own_only = False
+            self._change(lambda now: now.on_map(choice.name, choice.target).dealt(seed))
+
+    def _show_own(self) -> None:
+        self._own_only = not self._own_only
+        self._maps_scrolled = None
+        self.rebuild()
 
     def _choose(self, setup: GameSetup) -> None:
         """Fill everything in as it was in a game that was played before, its island included."""

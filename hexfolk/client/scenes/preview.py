@@ -52,7 +52,7 @@ class Preview:
             view = View(board, self._rect.size, Frame(*free))
             self._scene = BoardScene(board, robber=board.robber)
             width, height = self._rect.size
-            words = Frame(0, 0, width * 0.42, height * 0.45)
+            words = Frame(0, 0, width * 0.42, height * 0.62)
             buttons = Frame(0, free.bottom, width, height - free.bottom)
             self._painter = BoardPainter(view, self._scene, self._look.assets, self._look.fonts, [words, buttons])
             self.update(0.0)

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from hexfolk.board import Board
 from hexfolk.client.scenes.game_draft import GameDraft
+from hexfolk.client.scenes.map_names import map_text, map_title
 from hexfolk.client.scenes.map_panel import Thumbnail
 from hexfolk.client.scenes.rules_words import facts
 from hexfolk.client.services import GameSetup, SeatChoice
@@ -17,7 +18,6 @@ from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.plain import Drawing, Label, Panel
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _, ngettext
-from hexfolk.i18n.terms import map_title
 
 
 def play_rect(ui: Ui, rect: Rect) -> Rect:
@@ -46,11 +46,17 @@ def add_quick_panel(
     x, top = rect.left + look.pick(30, 18), rect.top + look.pick(20, 12)
     width = round(rect.width * 0.42)
     Label(ui, "overline", Rect(x, top, width, look.pick(36, 24)), overline, role="name", color=look.ui.amber_text)
-    title = Rect(x, top + look.pick(34, 24), width, look.pick(54, 38))
+    # Wide islands reach to the left end of their place, so title and text keep beside it.
+    narrow = round(rect.width * 0.32)
+    title = Rect(x, top + look.pick(34, 24), narrow, look.pick(54, 38))
     Label(ui, "map title", title, map_title(draft.map), role="title")
+    about = map_text(draft.map)
+    lines = len(look.text.wrap("caption", about, narrow)) if about else 0
+    words = Rect(x, title.bottom + look.px(4), narrow, lines * round(look.text.height("caption") * 1.1))
+    Label(ui, "map text", words, about, role="caption", color=look.ui.mute, wrap=True)
     high = look.pick(27, 21)
     for index, line in enumerate(facts(draft.options)):
-        Label(ui, f"fact {index}", Rect(x, title.bottom + look.px(8) + high * index, width, high), line)
+        Label(ui, f"fact {index}", Rect(x, words.bottom + look.px(8) + high * index, width, high), line)
     play_at = play_rect(ui, rect)
     gap = look.pick(14, 9)
     high = look.pick(58, 40)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from hexfolk.client.scenes.map_names import map_title
 from hexfolk.client.scenes.standing import standings
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.i18n import _, ngettext
-from hexfolk.i18n.terms import map_title
 from hexfolk.rules.options import Options
 from hexfolk.rules.view import PlayerView, PointLine
 from hexfolk.wire.messages import AwardChange, PlayerTally, PointsChange, SeatInfo, Summary

@@ -6,17 +6,21 @@ import re
 
 import pygame
 import pytest
+from pygame import Surface
 
 from hexfolk import paths
+from hexfolk.board import Board
 from hexfolk.client.app import App
 from hexfolk.client.scenes.game_draft import OPTIONS, first_draft
 from hexfolk.client.scenes.map_panel import MapCard
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.rules_panel import SHOWN
 from hexfolk.client.scenes.rules_words import option_help
+from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.client.services import ServiceFailed
 from hexfolk.client.ui.choice import Toggle
 from hexfolk.client.ui.entry import TextEntry
+from hexfolk.mapfiles import load_map, shipped_maps
 from hexfolk.rules.options import Options
 from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
 from tests.client.screens import click, key, type_text
@@ -308,3 +312,90 @@ def test_all_maps_can_be_reached_those_that_fit_first() -> None:
         key(app, pygame.K_RETURN)
         assert scene.draft.map == last.id.removeprefix("map ")
         assert scene.ui.find("maps").rect.contains(scene.ui.find(last.id).rect), "the choice stays in sight"
+
+
+def own_maps(**texts: str) -> None:
+    """Put map files into the user's folder."""
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True)
+    for name, text in texts.items():
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+
+
+def lagoon() -> str:
+    return (paths.maps() / "lagoon.yaml").read_text(encoding="utf-8")
+
+
+def test_own_maps_can_be_seen_alone_and_a_broken_one_says_why() -> None:
+    pond = lagoon().replace("en: Lagoon", "en: My Pond").replace("[2, 3]", "[2, 3, 4]")
+    own_maps(pond=pond, shards=lagoon().replace("[2, 3]", "[2, 9]"))
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "own maps")
+        cards = {control.id for control in scene.ui.controls() if isinstance(control, MapCard)}
+        assert cards == {"map pond", "map shards"}
+        assert "Line" in (scene.ui.find("map shards").reason or "")
+        press(app, scene, "map shards")
+        assert scene.draft.map == "standard-19"
+        press(app, scene, "map pond")
+        assert scene.draft.map == "pond" and scene.ui.find("map title").text == "My Pond"
+        assert not unfit(scene)
+        press(app, scene, "own maps")
+        assert scene.ui.has("map standard-19") and scene.ui.has("map pond")
+        press(app, scene, "play")
+    assert stage.started[0].map == "pond"
+
+
+def test_without_own_maps_the_button_says_where_they_belong() -> None:
+    scene = scene_of(Stage())
+    with on_stage(scene) as app:
+        button = scene.ui.find("own maps")
+        assert not button.is_enabled and str(paths.user_maps_folder()) in (button.reason or "")
+        press(app, scene, "own maps")
+        assert scene.ui.has("map standard-19")
+
+
+def test_a_map_by_chance_fits_the_seats_and_is_another_one() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    seen = set()
+    with on_stage(scene) as app:
+        for _ in range(8):
+            before = scene.draft
+            press(app, scene, "any map")
+            assert scene.draft.map != before.map and scene.draft.deal_seed != before.deal_seed
+            assert 4 in load_map(scene.draft.map).players
+            assert scene.ui.find("maps").rect.contains(scene.ui.find(f"map {scene.draft.map}").rect), "it is seen"
+            assert scene.ui.find("map text").text == load_map(scene.draft.map).text("en")
+            seen.add(scene.draft.map)
+    assert len(seen) > 4
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_title_and_text_has_room(size: tuple[int, int]) -> None:
+    scene = scene_of(Stage())
+    with on_stage(scene, size) as app:
+        for name in shipped_maps():
+            scene._change(lambda now, name=name: now.on_map(name))
+            app.step()
+            text, fact = scene.ui.find("map text"), scene.ui.find("fact 0")
+            assert text.rect.bottom < fact.rect.top and not unfit(scene), name
+
+
+def test_thumbnails_are_drawn_when_they_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    picture = Thumbnails.picture
+
+    def note(self: Thumbnails, board: Board, size: tuple[int, int]) -> Surface:
+        drawn.append(board.layout.name)
+        return picture(self, board, size)
+
+    monkeypatch.setattr(Thumbnails, "picture", note)
+    scene = scene_of(Stage())
+    with on_stage(scene) as app:
+        first = set(drawn)
+        assert "standard-19" in first and len(first) <= 6
+        scene.ui.find("maps").scroll_to(10_000)
+        app.step()
+        assert len(set(drawn)) > len(first)

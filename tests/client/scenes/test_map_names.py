@@ -1,0 +1,48 @@
+"""Titles of maps and what is said of them, in the language in use."""
+
+import gettext
+
+import pytest
+
+from hexfolk import i18n, paths
+from hexfolk.client.scenes.map_names import map_text, map_title
+
+
+class Spoken(gettext.NullTranslations):
+    """A catalogue of a language, without sentences."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._info = {"language": language}
+
+
+@pytest.fixture
+def speak():
+    yield lambda language: i18n.use(Spoken(language))
+    i18n.use(gettext.NullTranslations())
+
+
+def test_titles_follow_the_language(speak):
+    assert i18n.language() == "en"
+    assert map_title("giant-land") == "Giant Land"
+    assert map_title("standard-30") == "Standard 30"
+    speak("ko")
+    assert i18n.language() == "ko"
+    assert map_title("giant-land") == "거인의 땅"
+    assert map_text("lagoon").startswith("잔잔한 물")
+    speak("xx")
+    assert map_title("lagoon") == "Lagoon"
+
+
+def test_a_map_that_cannot_be_read_keeps_its_name():
+    assert map_title("gone") == "gone"
+    assert map_text("gone") == ""
+
+
+def test_own_maps_are_read_anew():
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True)
+    text = (paths.maps() / "lagoon.yaml").read_text(encoding="utf-8")
+    for title in ("Pond", "Puddle"):
+        (folder / "mine.yaml").write_text(text.replace("en: Lagoon", f"en: {title}"), encoding="utf-8")
+        assert map_title("mine") == title
