@@ -31,6 +31,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(("bench", "engine"), "measure the rules engine", "hexfolk.tools.bench_engine"),
     Command(("bench", "start"), "measure how soon the menu is there, and memory", "hexfolk.tools.bench_start"),
     Command(("bench", "frame"), "measure the frames of the table", "hexfolk.tools.bench_frame"),
+    Command(("bench", "workshop"), "measure the map workshop on a large map", "hexfolk.tools.bench_workshop"),
     Command(("bench", "deal"), "measure the dealing of islands", "hexfolk.tools.bench_deal"),
     Command(("check",), "say what is wrong with map files", "hexfolk.tools.check_maps"),
     Command(("share",), "turn a map into a line of text, or such a line into a map", "hexfolk.tools.share_map"),

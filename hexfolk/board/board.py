@@ -92,9 +92,11 @@ class Board:
         """For each hex its six crossings, clockwise from the top."""
         self.hex_mask: tuple[int, ...] = tuple(sum(1 << c for c in six) for six in self.hex_crossings)
         """For each hex its crossings as a set."""
-        self.crossing_hexes: tuple[tuple[int, ...], ...] = tuple(
-            tuple(i for i, six in enumerate(self.hex_crossings) if c in six) for c in range(len(self.crossings))
-        )
+        meeting: list[list[int]] = [[] for _ in self.crossings]
+        for i, six in enumerate(self.hex_crossings):
+            for c in six:
+                meeting[c].append(i)
+        self.crossing_hexes: tuple[tuple[int, ...], ...] = tuple(map(tuple, meeting))
         """For each crossing its one to three land hexes."""
         self.edge_ends: tuple[tuple[int, int], ...] = tuple(
             (number[a], number[b]) for a, b in (e.crossings() for e in self.edges)
@@ -104,7 +106,10 @@ class Board:
         """For each edge its two crossings as a set."""
         touching = [0] * len(self.crossings)
         beside = [0] * len(self.crossings)
+        ways: list[list[tuple[int, int]]] = [[] for _ in self.crossings]
         for i, (a, b) in enumerate(self.edge_ends):
+            ways[a].append((1 << i, b))
+            ways[b].append((1 << i, a))
             touching[a] |= 1 << i
             touching[b] |= 1 << i
             beside[a] |= 1 << b
@@ -114,10 +119,7 @@ class Board:
         self.crossing_neighbours: tuple[int, ...] = tuple(beside)
         """For each crossing the set of crossings one edge away."""
 
-        self.crossing_ways: tuple[tuple[tuple[int, int], ...], ...] = tuple(
-            tuple((1 << i, b if a == c else a) for i, (a, b) in enumerate(self.edge_ends) if c in (a, b))
-            for c in range(len(self.crossings))
-        )
+        self.crossing_ways: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, ways))
         """For each crossing the ways from it, as (set of the one edge, crossing at its far end)."""
 
     def _place_ports(self) -> None:

@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 import pygame
 
+from hexfolk.board import Board
+from hexfolk.client.board_view.blitting import SEA_BEYOND, blit_chunks, scaled, whole
 from hexfolk.client.board_view.camera import Frame, View
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.land import ground
@@ -85,6 +87,7 @@ class BoardPainter:
         self._warmed = 0
         self._scaled: dict[tuple[str, float, str, int, float], Picture] = {}
         self._chart = chart(scene.board, view.size, view.home, panels)
+        self._chart_key = _chart_key(scene.board, view, panels)
         self._layer = quick_layer(scene.board, view, self._chart)
         self._ordered = (0.0, pygame.Rect(0, 0, 0, 0))
         self._zoomed_at = 0
@@ -105,6 +108,7 @@ class BoardPainter:
     def resize(self, panels: Sequence[Frame]) -> None:
         """The view was resized, or the panels moved: a new sea, and everything is drawn again."""
         self._chart = chart(self._scene.board, self._view.size, self._view.home, panels)
+        self._chart_key = _chart_key(self._scene.board, self._view, panels)
         self._begin()
 
     def change(self, view: View, scene: BoardScene, panels: Sequence[Frame]) -> None:
@@ -114,9 +118,11 @@ class BoardPainter:
         which takes a moment; else a few flat colours show it at once.
         """
         before, layer = self._scene.board, self._layer
-        chart_now = chart(scene.board, view.size, view.home, panels)
-        same = before.hexes == scene.board.hexes and chart_now == self._chart
-        self._view, self._scene, self._chart = view, scene, chart_now
+        drawn_for = _chart_key(scene.board, view, panels)
+        same = drawn_for == self._chart_key
+        if not same:
+            self._chart = chart(scene.board, view.size, view.home, panels)
+        self._view, self._scene, self._chart_key = view, scene, drawn_for
         self._drawn = picture(scene, view.camera)
         r, small = view.camera.r, view.camera.small
         kept: dict[tuple[int, int], pygame.Surface] = {}
@@ -125,7 +131,7 @@ class BoardPainter:
             # A copy, since the thread may still be at work on it.
             kept = {key: chunk for key, chunk in dict(layer.chunks).items() if key not in gone}
         elif not same:
-            self._layer = quick_layer(scene.board, view, chart_now)
+            self._layer = quick_layer(scene.board, view, self._chart)
         self._begin(kept)
 
     def _begin(self, kept: Chunks = NOTHING) -> None:
@@ -302,7 +308,7 @@ class BoardPainter:
     def _draw_layer(self, surface: pygame.Surface, part: pygame.Rect) -> None:
         camera = self._view.camera
         if self._layer.r == camera.r:
-            _blit_chunks(surface, part, self._layer, camera.origin)
+            blit_chunks(surface, part, self._layer, camera.origin)
         else:
             self._blit_scaled(surface, part)
 
@@ -352,11 +358,13 @@ class BoardPainter:
         if found is None:
             if len(self._scaled) > 400:
                 self._scaled.clear()
-            found = self._scaled[key] = _scaled(self._book.get(base), k)
+            found = self._scaled[key] = scaled(self._book.get(base), k)
         return found
 
 
-SEA_BEYOND = "#0e4d5e"
+def _chart_key(board: Board, view: View, panels: Sequence[Frame]) -> tuple[object, ...]:
+    """All that the sea depends on: boards that share it can share chunks."""
+    return board.hexes, tuple(edge for edge, _kind in board.ports), view.size, view.home, tuple(panels)
 
 
 def _draw_item(surface: pygame.Surface, item: Item, place: Placed, part: pygame.Rect) -> None:
@@ -367,27 +375,6 @@ def _draw_item(surface: pygame.Surface, item: Item, place: Placed, part: pygame.
     elif item.part is None:
         surface.blit(place.sprite, place.box, special_flags=_PREMUL)
     else:
-        surface.set_clip(part.clip(_whole(item.part)))
+        surface.set_clip(part.clip(whole(item.part)))
         surface.blit(place.sprite, place.box, special_flags=_PREMUL)
         surface.set_clip(part)
-
-
-def _blit_chunks(surface: pygame.Surface, part: pygame.Rect, layer: Layer, origin: tuple[int, int]) -> None:
-    """Show a layer as it is; open sea where it is not made yet."""
-    for key in layer.under(part.move(-origin[0], -origin[1])):
-        place, chunk = layer.place(key).move(origin), layer.chunks.get(key)
-        if chunk is None:
-            surface.fill(SEA_BEYOND, place)
-        else:
-            surface.blit(chunk, place)
-
-
-def _scaled(picture: Picture, k: float) -> Picture:
-    surface, (ax, ay) = picture
-    size = max(1, round(surface.get_width() * k)), max(1, round(surface.get_height() * k))
-    return Picture(pygame.transform.smoothscale(surface, size), (ax * k, ay * k))
-
-
-def _whole(part: tuple[float, float, float, float]) -> pygame.Rect:
-    left, top = round(part[0]), round(part[1])
-    return pygame.Rect(left, top, round(part[0] + part[2]) - left, round(part[1] + part[3]) - top)

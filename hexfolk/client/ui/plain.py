@@ -98,5 +98,10 @@ class Drawing(Control):
         self._draw = draw
         super().__init__(ui, id, rect, **control)
 
+    @property
+    def bounds(self) -> Rect:
+        """It has neither lip nor ring."""
+        return self.rect.clip(self.area.view) if self.area is not None else self.rect.copy()
+
     def paint(self, target: Surface) -> None:
         self._draw(target, self.rect)

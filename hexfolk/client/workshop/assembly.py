@@ -45,8 +45,16 @@ def assemble(ui: Ui, rects: WorkshopRects, bench: Bench) -> None:
     add_deal_bar(ui, rects.deal_bar, sheet.deal, _no_deal(scene), runs)
     add_overlays_panel(ui, rects.overlays, scene.shown, scene.set_shown)
     numbers = sheet.map.players if sheet.map is not None else ()
+    starts = scene.starts if scene.page == "starts" else ()
     add_balance_panel(
-        ui, rects.balance, sheet.board, scene.starts, scene.page, scene.turn_page, numbers, scene.set_players
+        ui,
+        rects.balance,
+        sheet.board,
+        starts,
+        scene.page,
+        scene.turn_page,
+        numbers,
+        scene.set_players,
     )
     add_problems_panel(ui, rects.problems, scene.found, scene.picked, scene.pick_finding, bench.offset)
 
@@ -79,7 +87,8 @@ def _header(ui: Ui, rects: WorkshopRects, bench: Bench) -> None:
     left = rects.back.right + look.pick(18, 12)
     head = Rect(left, rects.back.top, rects.undo.left - look.pick(16, 10) - left, rects.back.height)
     title = sheet.map.title(bench.language) if sheet.map is not None else sheet.name
-    Drawing(ui, "title", head, lambda target, box: _paint_title(ui, target, box, title, _facts(scene), sheet.broken))
+    facts, broken = _facts(scene), sheet.broken
+    Drawing(ui, "title", head, lambda target, box: _paint_title(ui, target, box, title, facts, broken))
     Button(
         ui, "undo", rects.undo, _("Undo deal"), icon="undo", on_click=scene.undo_deal,
         reason=None if sheet.can_undo else _("There is no earlier deal."), tip=Tip(_("The island before (Ctrl+Z)")),

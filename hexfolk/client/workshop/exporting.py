@@ -16,7 +16,7 @@ from hexfolk.client.board_view import BoardScene, Camera, SeatPieces
 from hexfolk.client.board_view.still import framed, still
 from hexfolk.client.board_view.svg import document, words
 from hexfolk.client.look.look import Look
-from hexfolk.client.workshop.mark_art import SMALLEST_LABEL, shape
+from hexfolk.client.workshop.mark_art import shape, unit_of
 from hexfolk.client.workshop.overlay_painter import OverlayPainter
 from hexfolk.client.workshop.overlays import Mark
 from hexfolk.i18n import _
@@ -65,10 +65,11 @@ def svg(wanted: Print, size: tuple[int, int], look: Look) -> str:
 
 
 def _mark(mark: Mark, camera: Camera) -> Iterator[str]:
-    if mark.kind == "label" and camera.r < SMALLEST_LABEL * camera.scale:
+    unit = unit_of(mark, camera)
+    if not unit:
         return
     body, _box, text = shape(mark)
-    (x, y), unit = camera.origin, camera.r / 100
+    x, y = camera.origin
     place = x + mark.x * camera.r, y + mark.y * camera.r
     yield f'<g transform="translate({place[0]:.2f} {place[1]:.2f}) scale({unit:.4f})">{body}</g>'
     if text is not None:

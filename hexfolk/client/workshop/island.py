@@ -34,14 +34,19 @@ class Island:
         self._painter: BoardPainter | None = None
         self._overlay: OverlayPainter | None = None
         self._marks: tuple[Mark, ...] = ()
+        self._open: tuple[Rect, ...] = ()
+        """Where the board is seen."""
         self._down: tuple[int, int] | None = None
         self._dragging = False
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
-    def place(self, look: Look, free: Rect, panels: Sequence[Rect]) -> None:
-        """The window and what of it is free for the island."""
+    def place(self, look: Look, free: Rect, panels: Sequence[Rect], solid: Sequence[Rect]) -> None:
+        """The window, what of it is free for the island, what the sea decorates round, and what hides it."""
         self._look, self._free = look, Frame(*free)
+        # A rectangle smaller by this lies within the rounded corners of a panel, where nothing changes with the board.
+        inset = 2 * round(0.4 * look.paint.panel_radius())
+        self._open = outside(Rect((0, 0), look.metrics.size), [panel.inflate(-inset, -inset) for panel in solid])
         self._panels = tuple(Frame(*panel) for panel in panels)
         self._overlay = OverlayPainter(look.assets, look.text)
         if self.view is not None and self._painter is not None:
@@ -50,6 +55,11 @@ class Island:
                 self._painter.resize(self._panels)
             self._invalidate(None)
 
+    def _redraw(self) -> None:
+        """Have all of the board that is seen drawn again."""
+        for rect in self._open:
+            self._invalidate(rect)
+
     def show(self, board: Board, starts: Sequence[SeatPieces] = (), marks: Sequence[Mark] = ()) -> None:
         """Show a board with its overlays; the same board keeps its picture."""
         self._marks = tuple(marks)
@@ -57,7 +67,7 @@ class Island:
             self._show_board(board, starts)
         elif self._scene is None or tuple(starts) != self._scene.pieces:
             self._scene = BoardScene(board, tuple(starts), board.robber)
-        self._invalidate(None)
+        self._redraw()
 
     def _show_board(self, board: Board, starts: Sequence[SeatPieces]) -> None:
         scene = BoardScene(board, tuple(starts), board.robber)
@@ -80,10 +90,14 @@ class Island:
         """Bring the picture up to `now`, in milliseconds."""
         if self._painter is None or self._scene is None or self.view is None or self._overlay is None:
             return
+        window = Rect((0, 0), self._look.metrics.size)
         for rect in self._painter.update(self._scene, now):
-            self._invalidate(rect)
+            if rect == window:
+                self._redraw()
+            else:
+                self._invalidate(rect)
         if self._overlay.show(self._marks, self.view.camera):
-            self._invalidate(None)
+            self._redraw()
 
     def settle(self) -> None:
         """Wait until the final picture is ready; for tests and screenshots."""
@@ -171,3 +185,29 @@ class Island:
         """Show the whole island again."""
         if self.view is not None:
             self.view.fit()
+
+
+def outside(window: Rect, hidden: Sequence[Rect]) -> tuple[Rect, ...]:
+    """The window without some rectangles, in few rectangles that do not overlap: above, below, and between them."""
+    whole = hidden[0].unionall(list(hidden[1:]))
+    left, width = window.left, window.width
+    above = Rect(left, window.top, width, whole.top - window.top)
+    below = Rect(left, whole.bottom, width, window.bottom - whole.bottom)
+    parts = [above, below, Rect(left, whole.top, width, whole.height)]
+    for hole in hidden:
+        parts = [piece for part in parts for piece in _without(part, hole)]
+    return tuple(parts)
+
+
+def _without(part: Rect, hole: Rect) -> list[Rect]:
+    """A rectangle without another: what lies left and right of it at full height, and what lies above and below."""
+    cut = part.clip(hole)
+    if not part.colliderect(hole):
+        return [part]
+    pieces = [
+        Rect(part.left, part.top, cut.left - part.left, part.height),
+        Rect(cut.right, part.top, part.right - cut.right, part.height),
+        Rect(cut.left, part.top, cut.width, cut.top - part.top),
+        Rect(cut.left, cut.bottom, cut.width, part.bottom - cut.bottom),
+    ]
+    return [piece for piece in pieces if piece.width and piece.height]

@@ -32,9 +32,9 @@ def workshop_rects(metrics: Metrics) -> WorkshopRects:
     head = Rect(margin, pick(20, 9), width - 2 * margin, pick(52, 36))
     play = Rect(0, head.top - pick(2, 0), pick(170, 124), pick(54, 37))
     play.right = head.right
-    export = Rect(0, head.top, pick(164, 124), head.height)
+    export = Rect(0, head.top, pick(164, 136), head.height)
     export.right = play.left - gap
-    undo = Rect(0, head.top, pick(151, 112), head.height)
+    undo = Rect(0, head.top, pick(151, 126), head.height)
     undo.right = export.left - gap
     top = pick(92, 56)
     file = Rect(margin, top, pick(430, 300), height - margin - top)

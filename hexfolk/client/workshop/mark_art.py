@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import NamedTuple
 
+from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.board_view.drawn_marks import TURNS, hex_corners, hex_path
 from hexfolk.client.look.assets import Box
 from hexfolk.client.workshop.overlays import Mark
@@ -16,8 +17,10 @@ SEVERITY = MappingProxyType(
 )
 EDGES = MappingProxyType({"outer": "#7ff0e0", "inner": "#c9a2ff", "port": "#ffc763"})
 
-SMALLEST_LABEL = 20.0
+SMALLEST_LABEL = 26.0
 """R in pixels (times the interface's scale) from which on labels are drawn; below they would hide the island."""
+READABLE = 44.0
+"""The R (times the interface's scale) below which what carries words does not become smaller any more."""
 
 
 class Words(NamedTuple):
@@ -34,6 +37,14 @@ class Shape(NamedTuple):
     markup: str
     box: Box
     words: Words | None = None
+
+
+def unit_of(mark: Mark, camera: Camera) -> float:
+    """Pixels per unit of a mark's markup; 0 for one that is not drawn at this zoom."""
+    if mark.kind == "label" and camera.r < SMALLEST_LABEL * camera.scale:
+        return 0.0
+    worded = mark.kind in ("label", "seat", "badge") or (mark.kind == "heat" and mark.text)
+    return max(camera.r, READABLE * camera.scale if worded else 0.0) / 100
 
 
 def heat_color(level: float) -> str:

@@ -10,7 +10,7 @@ from pygame import Color, Rect, Surface
 from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.look.assets import Assets, Picture, halved, sketch
 from hexfolk.client.look.text import Face, Text
-from hexfolk.client.workshop.mark_art import SMALLEST_LABEL, Words, shape
+from hexfolk.client.workshop.mark_art import Words, shape, unit_of
 from hexfolk.client.workshop.overlays import Mark
 
 SMALLEST_WORDS = 8
@@ -25,7 +25,9 @@ class OverlayPainter:
         self._text = text
         self._marks: tuple[Mark, ...] = ()
         self._r = 0.0
-        self._placed: list[tuple[Surface, int, int]] = []
+        self._pictures: list[Surface] = []
+        self._boxes: list[Rect] = []
+        """Where each picture lies, in pixels from the plane's origin."""
 
     def show(self, marks: Sequence[Mark], camera: Camera) -> bool:
         """Have these marks ready for this camera; whether anything but the place of the board has changed."""
@@ -33,30 +35,30 @@ class OverlayPainter:
         if new == self._marks and camera.r == self._r:
             return False
         self._marks, self._r = new, camera.r
-        self._placed = []
+        self._pictures, self._boxes = [], []
         for mark in new:
-            if mark.kind == "label" and camera.r < SMALLEST_LABEL * camera.scale:
+            unit = unit_of(mark, camera)
+            if not unit:
                 continue
-            surface, (ax, ay) = self._picture(mark, camera.r)
-            self._placed.append((surface, round(mark.x * camera.r - ax), round(mark.y * camera.r - ay)))
+            surface, (ax, ay) = self._picture(mark, unit)
+            place = round(mark.x * camera.r - ax), round(mark.y * camera.r - ay)
+            self._pictures.append(surface)
+            self._boxes.append(surface.get_rect(topleft=place))
         return True
 
     def draw(self, target: Surface, camera: Camera) -> None:
         """Blit what lies in the clip of `target`."""
         x, y = camera.origin
-        clip = target.get_clip()
-        reach = round(1.1 * self._r) + 1
-        left, top = clip.left - x - 2 * reach, clip.top - y - 2 * reach
-        right, bottom = clip.right - x, clip.bottom - y
-        blits = [(s, (px + x, py + y)) for s, px, py in self._placed if left < px < right and top < py < bottom]
+        pictures, boxes = self._pictures, self._boxes
+        hit = target.get_clip().move(-x, -y).collidelistall(boxes)
+        blits = [(pictures[at], boxes[at].move(x, y)) for at in hit]
         target.fblits(blits, pygame.BLEND_PREMULTIPLIED)
 
-    def _picture(self, mark: Mark, r: float) -> Picture:
-        key = ("mark", mark.kind, mark.text, round(mark.level, 3), mark.lean, mark.severity, r)
-        return self._assets.kept(key, lambda: self._draw(mark, r))
+    def _picture(self, mark: Mark, unit: float) -> Picture:
+        key = ("mark", mark.kind, mark.text, round(mark.level, 3), mark.lean, mark.severity, round(unit, 6))
+        return self._assets.kept(key, lambda: self._draw(mark, unit))
 
-    def _draw(self, mark: Mark, r: float) -> Picture:
-        unit = r / 100
+    def _draw(self, mark: Mark, unit: float) -> Picture:
         body, box, words = shape(mark)
         picture = halved(sketch(body, box, unit * 2))
         if words is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from hexfolk.board import Board
 from hexfolk.client.board_view import SeatPieces
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
@@ -71,6 +72,8 @@ class WorkshopScene(Scene):
         self._hint = Hint()
         self._trial = Trial(ways, self._trial_ended)
         self._sea: Surface | None = None
+        self._starts_of: tuple[Board, int, tuple[Start, ...]] | None = None
+        """The starting spots found last, with what they were found for."""
 
     # -- life ----------------------------------------------------------------------------------------------------------
 
@@ -82,8 +85,8 @@ class WorkshopScene(Scene):
         self._sea = None
         self._hint.clear()
         header = rects.back.union(rects.play)
-        panels = (header, rects.file, rects.overlays, rects.balance, rects.problems, rects.deal_bar)
-        self.island.place(self.look, rects.free, panels)
+        solid = (rects.file, rects.overlays, rects.balance, rects.problems, rects.deal_bar)
+        self.island.place(self.look, rects.free, (header, *solid), solid)
         self.ui.toasts.place((rects.free.left, rects.deal_bar.top - self.look.px(12)))
         assemble(self.ui, rects, self._bench())
         self._show_island()
@@ -231,8 +234,12 @@ class WorkshopScene(Scene):
     @property
     def starts(self) -> tuple[Start, ...]:
         """The best founding places of each player."""
-        board = self.sheet.board
-        return best_starts(board, self.players) if board is not None and self.players else ()
+        board, players = self.sheet.board, self.players
+        if board is None or not players:
+            return ()
+        if self._starts_of is None or self._starts_of[:2] != (board, players):
+            self._starts_of = board, players, best_starts(board, players)
+        return self._starts_of[2]
 
     def _marks(self, starts: tuple[Start, ...]) -> tuple[Mark, ...]:
         board = self.sheet.board

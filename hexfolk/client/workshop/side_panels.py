@@ -23,7 +23,7 @@ from hexfolk.client.workshop.mark_art import CREAM, HEAT, heat_color
 from hexfolk.client.workshop.overlays import LEAST, MEASURES, MOST, Shown, heat_of
 from hexfolk.client.workshop.signs import Checkbox, FindingRow
 from hexfolk.i18n import _
-from hexfolk.mapfiles.balance import ROLLS, Start, resource_shares
+from hexfolk.mapfiles.balance import ROLLS, Share, Start, resource_shares
 from hexfolk.wire.messages import SEAT_COLORS
 
 STOPS = (3, 5, 7, 9, 11, 13)
@@ -144,7 +144,8 @@ def add_balance_panel(
     if board is None:
         Label(ui, "no balance", box, _("There is no island to judge yet."), color=look.ui.mute, wrap=True)
     elif page == "resources":
-        Drawing(ui, "shares", box, lambda target, place: _paint_shares(look, target, place, board))
+        shares = resource_shares(board)
+        Drawing(ui, "shares", box, lambda target, place: _paint_shares(look, target, place, shares))
     else:
         if len(numbers) > 1:
             row = Rect(box.left, box.top, box.width, look.pick(34, 26))
@@ -162,8 +163,7 @@ def _balance_help() -> str:
     )
 
 
-def _paint_shares(look: Look, target: Surface, box: Rect, board: Board) -> None:
-    shares = resource_shares(board)
+def _paint_shares(look: Look, target: Surface, box: Rect, shares: Sequence[Share]) -> None:
     most = max(1, *(share.pips for share in shares))
     rows = [
         (look.art(f"resource/{s.resource}", look.pick(30, 20)), s.pips / most, look.tokens.resource[s.resource].fill,

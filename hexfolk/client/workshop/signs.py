@@ -71,6 +71,7 @@ class FindingRow(Control):
 
     def __init__(self, ui: Ui, id: str, rect: Rect, finding: Finding, **control: Any) -> None:
         self.finding = finding
+        self._flow = _sentence(ui, finding, rect.width)
         super().__init__(ui, id, rect, **control)
 
     @staticmethod
@@ -96,9 +97,7 @@ class FindingRow(Control):
         sign = look.icon(icon, size, look.tokens.color(color))
         look.put_centered(target, sign, (rect.left + look.pick(23, 16), middle))
         left = rect.left + look.pick(43, 30)
-        flow = _sentence(self.ui, self.finding, rect.width)
-        top = rect.top + look.pick(10, 7)
-        flow.draw(target, (left, top))
+        self._flow.draw(target, (left, rect.top + look.pick(10, 7)))
 
 
 def _sentence(ui: Ui, finding: Finding, width: int) -> Flow:

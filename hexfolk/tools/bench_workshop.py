@@ -1,0 +1,154 @@
+"""``hexfolk bench workshop``: how soon the workshop shows a large map, a save, and how smoothly it pans.
+
+The real scene runs on the dummy driver, on a made map of 336 hexes with every overlay on. Opening counts from the scene
+to the frame that shows the island as it stays; until then flat colours stand for it, which is the first frame. A save
+counts from the write to the frame that shows the new island, also as it stays. While the board is panned to and fro
+every frame is drawn anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hexfolk.client.app import App
+from hexfolk.client.main import Program
+from hexfolk.client.settings import SettingsFile
+from hexfolk.client.workshop.overlays import Shown
+from hexfolk.client.workshop.scene import WorkshopScene
+from hexfolk.paths import resources
+from hexfolk.tools.desktop import DesktopServices
+from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.window import make_table
+
+ROWS, COLUMNS = 16, 21
+"""336 hexes."""
+FRAME = 1 / 60
+EVERYTHING = Shown(True, True, "pips", True, True)
+PATIENCE = 60.0
+SAVES = 7
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--json", action="store_true", help="print one line of JSON")
+    parser.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="of the window (1920x1080)")
+    parser.add_argument("--frames", type=int, default=300, metavar="N", help="how many frames are panned (300)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure and print; the exit status."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    figures = measure(arguments.size, arguments.frames)
+    if arguments.json:
+        print(json.dumps(figures))
+    else:
+        for name, value in figures.items():
+            print(f"{name:20} {value}")
+    return 0
+
+
+def large_map(terrain: str = "?", token: str = "") -> str:
+    """A map of 336 hexes whose first cell is as given."""
+    rows = []
+    for row in range(ROWS):
+        cells = ["?"] * COLUMNS
+        if not row:
+            cells[0] = terrain + token
+        rows.append('  - "' + "  " * (row % 2) + "".join(f"{cell:4}" for cell in cells) + '"')
+    head = ["format: 1", "name: Great", "players: [8]", "board:", *rows]
+    return "\n".join([*head, "bags: standard", "ports:", "  spread: 30", "robber: desert", ""])
+
+
+def measure(size: tuple[int, int], frames: int) -> dict[str, Any]:
+    """All figures, by name; times in milliseconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "great.yaml"
+        path.write_text(large_map(), encoding="utf-8")
+        app = App(resources(), size=size)
+        services = DesktopServices(Path(folder))
+        try:
+            ways = Program(app, services, SettingsFile(Path(folder)), make_table)
+            scene = WorkshopScene(ways, path, lambda: 1, EVERYTHING)
+            began = time.perf_counter()
+            app.push(scene)
+            app.step()
+            first = time.perf_counter() - began
+            _until(app, lambda: scene.island.settled)
+            opened = time.perf_counter() - began
+            saves = sorted(_save(app, scene, path, number) for number in range(SAVES))
+            panned = _pan(app, scene, frames)
+        finally:
+            services.close()
+            app.close()
+    return {
+        "first_frame_ms": round(1000 * first, 1),
+        "open_ms": round(1000 * opened, 1),
+        "save_to_shown_ms": round(1000 * saves[len(saves) // 2], 1),
+        "save_to_shown_max_ms": round(1000 * saves[-1], 1),
+        "pan_p50_ms": _at(panned, 0.5),
+        "pan_p99_ms": _at(panned, 0.99),
+    }
+
+
+def _until(app: App, done: Callable[[], bool]) -> None:
+    """Turn the loop as the program does until `done`, and show what came last."""
+    end = time.perf_counter() + PATIENCE
+    while not done():
+        if time.perf_counter() > end:
+            raise CommandFailed("the workshop does not come to rest")
+        began = time.perf_counter()
+        app.step(FRAME)
+        time.sleep(max(0.0, FRAME - (time.perf_counter() - began)))
+    app.step(FRAME)
+
+
+def _save(app: App, scene: WorkshopScene, path: Path, number: int) -> float:
+    """Seconds from a save to the frame that shows its island."""
+    text = large_map("FHPGM"[number % 5], str((5, 9, 10)[number % 3]))
+    before = scene.sheet.board
+    # The mark of an earlier save is old by the time that a person saves again.
+    time.sleep(0.15)
+    began = time.perf_counter()
+    path.write_text(text, encoding="utf-8")
+    _until(app, lambda: scene.sheet.board is not before and scene.island.settled)
+    return time.perf_counter() - began
+
+
+def _pan(app: App, scene: WorkshopScene, frames: int) -> list[float]:
+    """Milliseconds of each frame while the zoomed board is dragged round."""
+    scene.island.zoom(4)
+    for _ in range(20):
+        app.step(FRAME)
+    _until(app, lambda: scene.island.settled)
+    steps = ((9, 4), (-5, 8), (-9, -4), (5, -8))
+    times = []
+    for frame in range(frames):
+        began = time.perf_counter()
+        if scene.island.view is not None:
+            scene.island.view.pan(*steps[frame // 40 % len(steps)])
+        app.step(FRAME)
+        took = time.perf_counter() - began
+        times.append(1000 * took)
+        time.sleep(max(0.0, FRAME - took))
+    return times
+
+
+def _at(times: list[float], share: float) -> float:
+    """The time that `share` of the frames keep within."""
+    ordered = sorted(times)
+    return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))], 2)
+
+
+def _size(text: str) -> tuple[int, int]:
+    try:
+        width, height = (int(part) for part in text.lower().split("x"))
+    except ValueError:
+        raise argparse.ArgumentTypeError("a size is written like 1920x1080") from None
+    return width, height
