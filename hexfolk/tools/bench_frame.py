@@ -40,6 +40,7 @@ from hexfolk.rules.view import PlayerView
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.embedding import MakeMind
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.sizes import size
 from hexfolk.tools.stand_in import stand_in
 
 COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")
@@ -61,7 +62,7 @@ WARM_UP_LIMIT = 240.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
-    parser.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="of the window (1920x1080)")
+    parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="of the window (1920x1080)")
     parser.add_argument("--map", default="standard-19", metavar="M", help="which map (standard-19)")
     parser.add_argument("--players", type=int, default=4, metavar="K", help="2 to 8, one of them you (4)")
     parser.add_argument("--frames", type=int, default=900, metavar="N", help="how many frames are measured (900)")
@@ -92,19 +93,11 @@ def measure(size: tuple[int, int], map_name: str, players: int, frames: int) -> 
         empty = _frames(app, nothing, lambda frame: _act(session, rng), max(200, frames // 3))
         app.close()
         return {
-            "median_ms": _at(drawn, 0.5),
-            "p99_ms": _at(drawn, 0.99),
-            "empty_loop_p99_ms": _at(empty, 0.99),
+            "median_ms": at_share(drawn, 0.5),
+            "p99_ms": at_share(drawn, 0.99),
+            "empty_loop_p99_ms": at_share(empty, 0.99),
             "idle_cpu_percent": _idle(session, size),
         }
-
-
-def _size(text: str) -> tuple[int, int]:
-    try:
-        width, height = (int(part) for part in text.lower().split("x"))
-    except ValueError:
-        raise argparse.ArgumentTypeError("a size is written like 1920x1080") from None
-    return width, height
 
 
 @contextmanager
@@ -274,7 +267,7 @@ def _frames(app: App, scene: BusyTable | EmptyScene, act: Callable[[int], None],
     return times
 
 
-def _at(times: list[float], share: float) -> float:
+def at_share(times: list[float], share: float) -> float:
     """The time that `share` of the frames keep within."""
     ordered = sorted(times)
     return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))], 2)

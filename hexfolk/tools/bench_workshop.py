@@ -23,8 +23,10 @@ from hexfolk.client.settings import SettingsFile
 from hexfolk.client.workshop.overlays import Shown
 from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.paths import resources
+from hexfolk.tools.bench_frame import at_share
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.sizes import size
 from hexfolk.tools.window import make_table
 
 ROWS, COLUMNS = 16, 21
@@ -38,7 +40,7 @@ SAVES = 7
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
-    parser.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="of the window (1920x1080)")
+    parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="of the window (1920x1080)")
     parser.add_argument("--frames", type=int, default=300, metavar="N", help="how many frames are panned (300)")
 
 
@@ -92,8 +94,8 @@ def measure(size: tuple[int, int], frames: int) -> dict[str, Any]:
         "open_ms": round(1000 * opened, 1),
         "save_to_shown_ms": round(1000 * saves[len(saves) // 2], 1),
         "save_to_shown_max_ms": round(1000 * saves[-1], 1),
-        "pan_p50_ms": _at(panned, 0.5),
-        "pan_p99_ms": _at(panned, 0.99),
+        "pan_p50_ms": at_share(panned, 0.5),
+        "pan_p99_ms": at_share(panned, 0.99),
     }
 
 
@@ -138,17 +140,3 @@ def _pan(app: App, scene: WorkshopScene, frames: int) -> list[float]:
         times.append(1000 * took)
         time.sleep(max(0.0, FRAME - took))
     return times
-
-
-def _at(times: list[float], share: float) -> float:
-    """The time that `share` of the frames keep within."""
-    ordered = sorted(times)
-    return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))], 2)
-
-
-def _size(text: str) -> tuple[int, int]:
-    try:
-        width, height = (int(part) for part in text.lower().split("x"))
-    except ValueError:
-        raise argparse.ArgumentTypeError("a size is written like 1920x1080") from None
-    return width, height

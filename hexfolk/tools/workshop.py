@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from hexfolk.mapfiles import MapProblems, deal, find_map, load_map
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.sizes import size
 
 if TYPE_CHECKING:
     from hexfolk.client.workshop.overlays import Shown
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("map", nargs="?", metavar="FILE", help="a map's file or name; without one all maps are shown")
     parser.add_argument("--png", type=Path, metavar="OUT", help="write a picture and open no window")
     parser.add_argument("--svg", type=Path, metavar="OUT", help="write a drawing and open no window")
-    parser.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="of pictures (1920x1080)")
+    parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="of pictures (1920x1080)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="deal seed of pictures (1)")
     parser.add_argument("--deal", choices=("map", "fair", "wild"), default="map", help="whose wishes to keep to (map)")
     parser.add_argument(
@@ -42,14 +43,6 @@ def run(arguments: argparse.Namespace) -> int:
     # Before pygame looks for a display: none is needed.
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     return _pictures(arguments)
-
-
-def _size(text: str) -> tuple[int, int]:
-    try:
-        width, height = (int(part) for part in text.lower().split("x"))
-    except ValueError:
-        raise argparse.ArgumentTypeError("a size is written like 1920x1080") from None
-    return width, height
 
 
 def _overlays(text: str) -> tuple[str, ...]:

@@ -57,8 +57,8 @@ class WatchedServices(DesktopServices):
         super().__init__(saves, draw_secret=lambda: b"secret of a test")
         self.sent: list[ClientMessage] = []
 
-    def start_game(self, setup: GameSetup) -> Link:
-        return WatchedLink(super().start_game(setup), self.sent)
+    def start_game(self, setup: GameSetup, *, trial: bool = False) -> Link:
+        return WatchedLink(super().start_game(setup, trial=trial), self.sent)
 
     def resume(self, game: SavedGame) -> Link:
         return WatchedLink(super().resume(game), self.sent)

@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from hexfolk.tools.bench_frame import _at, _size
+from hexfolk.tools.bench_frame import at_share
+from hexfolk.tools.sizes import size
 
 
 @pytest.mark.long
@@ -22,8 +23,8 @@ def test_it_prints_its_figures() -> None:
 
 def test_shares_of_times() -> None:
     times = [float(n) for n in range(100, 0, -1)]
-    assert (_at(times, 0.5), _at(times, 0.99), _at([7.0], 0.99)) == (51.0, 100.0, 7.0)
+    assert (at_share(times, 0.5), at_share(times, 0.99), at_share([7.0], 0.99)) == (51.0, 100.0, 7.0)
 
 
 def test_sizes_are_read() -> None:
-    assert _size("3840x2160") == (3840, 2160)
+    assert size("3840x2160") == (3840, 2160)

@@ -367,4 +367,6 @@ class WorkshopScene(Scene):
             if self._sea is None:
                 self._sea = backdrop(self.look)
             target.blit(self._sea, (0, 0))
+            words = _("There is no island to show yet. What keeps it from being shown stands at the right.")
+            self.look.text.draw_fitted(target, "heading", words, self.look.ui.cream, self._rects.free, lines=3)
         self._hint.draw(target)

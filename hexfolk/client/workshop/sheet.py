@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hexfolk.board import Board, Layout, Terrain
 from hexfolk.client.workshop.watcher import Reading
-from hexfolk.mapfiles import MapFile, MapProblems, deal, read_map
+from hexfolk.mapfiles import MapFile, MapProblems, deal, inspect_map
 from hexfolk.mapfiles.bags import needs_bag
 from hexfolk.mapfiles.problems import Problem, Severity
 
@@ -82,15 +82,12 @@ class Sheet:
             self._of_file = () if reading.problem is None else (reading.problem,)
             return
         self.lines = text_lines(reading.data)
-        try:
-            self.map = read_map(reading.data, self.name, str(self.path))
-        except MapProblems as problems:
-            self.broken = True
-            self._of_file = problems.problems
-            return
-        self.broken = False
-        self._of_file = self.map.remarks
-        self._deal()
+        found = inspect_map(reading.data, self.name)
+        self._of_file = found.problems
+        self.broken = found.map is None
+        if found.map is not None:
+            self.map = found.map
+            self._deal()
 
     def deal_again(self, seed: int, wishes: str | None = None) -> None:
         """Deal another island."""
