@@ -25,6 +25,8 @@ from hexfolk.tools.game_report import report, summary
 MOST_GAMES = 1_000_000
 STANDARD_MAPS = ((4, "standard-19"), (6, "standard-30"), (8, "standard-44"))
 """The map to play on, up to that many players."""
+USUAL = 4
+"""Players, if nothing says otherwise."""
 BAR = 30
 """Letters of the progress bar."""
 
@@ -35,7 +37,7 @@ BAR = 30
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("--games", type=int, default=20, metavar="N", help="games to play (20)")
-    parser.add_argument("--players", type=int, metavar="K", help="players, 2 to 8 (4)")
+    parser.add_argument("--players", type=int, metavar="K", help="players, 2 to 8 (4, or as the map has it)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (1)")
     parser.add_argument("--map", metavar="M", help="a map's name or file (the standard one for the players)")
     parser.add_argument("--bots", metavar="LEVELS", help=f"level of each seat, of {_listed(_levels())}; one is for all")
@@ -90,7 +92,7 @@ def job_of(arguments: argparse.Namespace) -> Job:
     """The run that the arguments ask for. Raises CommandFailed."""
     if not 1 <= arguments.games <= MOST_GAMES:
         raise CommandFailed(f"--games must be from 1 to {MOST_GAMES}")
-    levels = _seats(arguments.bots, arguments.players)
+    levels = _seats(arguments.bots, arguments.players, arguments.map)
     options = Options(
         players=len(levels),
         target=arguments.target,
@@ -118,7 +120,7 @@ def job_of(arguments: argparse.Namespace) -> Job:
     return Job(name, options, levels, arguments.seed, arguments.games)
 
 
-def _seats(bots: str | None, players: int | None) -> tuple[str, ...]:
+def _seats(bots: str | None, players: int | None, map_name: str | None) -> tuple[str, ...]:
     """The level of each seat."""
     if players is not None and not 2 <= players <= 8:
         raise CommandFailed("--players must be from 2 to 8")
@@ -127,12 +129,22 @@ def _seats(bots: str | None, players: int | None) -> tuple[str, ...]:
     if unknown:
         raise CommandFailed(f"there is no level {unknown[0]!r}: take one of {_listed(_levels())}")
     if len(levels) == 1:
-        return levels * (players or 4)
+        return levels * (players or _usual_players(map_name))
     if players is not None and players != len(levels):
         raise CommandFailed(f"--bots names {len(levels)} seats, but --players says {players}")
     if len(levels) > 8:
         raise CommandFailed("--bots must name at most 8 seats")
     return levels
+
+
+def _usual_players(map_name: str | None) -> int:
+    """Four, or as many as the map is made for if it is not for four."""
+    try:
+        numbers = load_map(map_name).players if map_name is not None else (USUAL,)
+    except MapProblems:
+        # It is told by `_check_map`.
+        return USUAL
+    return min(numbers, key=lambda number: abs(number - USUAL))
 
 
 def _check_map(name: str, options: Options, seed: int) -> None:

@@ -52,6 +52,12 @@ def test_ports_are_used_where_there_are_some_and_not_elsewhere(capsys, tmp_path)
     assert sum(rates.values()) > rates["four"]
 
 
+def test_the_number_of_players_is_the_maps_if_none_is_asked_for(capsys):
+    assert simulate(capsys, "--games", "1", "--map", "lagoon")["players"] == 3
+    assert simulate(capsys, "--games", "1", "--map", "starfish")["players"] == 5
+    assert simulate(capsys, "--games", "1", "--map", "horseshoe")["players"] == 4
+
+
 def test_the_bar_fills():
     assert progress(0, 40, 0).startswith("[..............................] 0 of 40 games")
     assert progress(20, 40, 7.4) == "[###############...............] 20 of 40 games, 7 s left "
