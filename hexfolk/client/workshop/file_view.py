@@ -100,7 +100,7 @@ class FileView(Control):
 
     @property
     def _text_width(self) -> int:
-        return self.rect.width - self._gutter - self.look.pick(30, 26)
+        return self.rect.width - self._gutter - self.look.pick(30, 30)
 
     @property
     def _pad(self) -> int:

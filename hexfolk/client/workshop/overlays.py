@@ -26,7 +26,8 @@ LEAST, MOST, NUMBERED = 3, 13, 10
 
 LABEL_DY = -0.52
 BADGE = (0.59, 0.20)
-START_DY = 0.30
+START = (0.24, -0.18)
+"""Where problems of a hex carry their sign, and starting spots their number, in R from the place."""
 
 
 class Shown(NamedTuple):
@@ -74,15 +75,16 @@ def marks(
     if shown.coast:
         every += _coast(board)
     problems = [mark for finding in found for mark in _places(board, finding.places, finding.severity)]
-    every += sorted(dict.fromkeys(problems), key=lambda mark: mark.kind == "badge")
+    chosen = [] if picked is None else list(_places(board, (picked,), "picked"))
+    # A hex lies below what its corners carry, a ring round them.
+    low = isinstance(picked, Hex)
+    every += sorted(dict.fromkeys([*problems, *(chosen if low else [])]), key=lambda mark: mark.kind == "badge")
     if shown.crossings:
         every += _crossings(board, shown.measure, built)
     if shown.coordinates:
         every += [Mark("label", p.x, p.y + LABEL_DY, coordinates(h)) for h in board.hexes for p in (hex_point(h),)]
     every += _starts(board, starts)
-    if picked is not None:
-        every += _places(board, (picked,), "picked")
-    return tuple(every)
+    return (*every, *(() if low else chosen))
 
 
 def coordinates(place: Hex) -> str:
@@ -91,11 +93,11 @@ def coordinates(place: Hex) -> str:
 
 
 def _starts(board: Board, starts: Sequence[Start]) -> Iterator[Mark]:
-    """The numbers below starting spots: when each is taken, there and back."""
+    """The numbers beside starting spots: when each is taken, there and back."""
     for start in starts:
         for order, place in zip((start.seat + 1, 2 * len(starts) - start.seat), start.places, strict=False):
             x, y = crossing_point(board.crossings[place])
-            yield Mark("seat", x, y + START_DY, str(order))
+            yield Mark("seat", x + START[0], y + START[1], str(order))
 
 
 def _crossings(board: Board, measure: str, built: Container[int]) -> Iterator[Mark]:

@@ -1,0 +1,92 @@
+"""Marks over the island: which there are, where, and in which order."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexfolk.board import Board
+from hexfolk.client.workshop.findings import Finding
+from hexfolk.client.workshop.mark_art import heat_color, heat_radius, shape
+from hexfolk.client.workshop.overlays import MEASURES, Shown, marks, place_at, point_of
+from hexfolk.geometry import crossing_point
+from hexfolk.mapfiles import deal, load_map
+from hexfolk.mapfiles.balance import best_starts, crossing_pips
+
+BOARD = Board(deal(load_map("standard-19"), 1))
+LAGOON = Board(deal(load_map("lagoon"), 1))
+
+
+def kinds(found) -> list[str]:
+    return [mark.kind for mark in found]
+
+
+def test_nothing_shown_is_nothing_drawn() -> None:
+    assert marks(BOARD, Shown()) == ()
+
+
+def test_every_hex_has_its_coordinates() -> None:
+    found = marks(BOARD, Shown(coordinates=True))
+    assert {mark.text for mark in found} == {place.name.replace("-", "−") for place in BOARD.hexes}
+
+
+def test_crossings_carry_their_pips_from_ten_on() -> None:
+    found = marks(BOARD, Shown(crossings=True))
+    at = {(round(m.x, 3), round(m.y, 3)): m for m in found}
+    for number, pips in enumerate(crossing_pips(BOARD)):
+        x, y = crossing_point(BOARD.crossings[number])
+        assert at[round(x, 3), round(y, 3)].text == (str(pips) if pips >= 10 else "")
+
+
+def test_ports_are_the_only_crossings_of_their_measure() -> None:
+    found = marks(BOARD, Shown(crossings=True, measure="ports"))
+    assert len(found) == sum(port is not None for port in BOARD.crossing_port) == 18
+
+
+def test_coast_and_inner_water_are_told_apart() -> None:
+    found = kinds(marks(LAGOON, Shown(coast=True)))
+    assert found.count("inner") > 0 and found.count("port") == len(LAGOON.ports)
+    assert "inner" not in kinds(marks(BOARD, Shown(coast=True)))
+
+
+def test_no_disc_hides_a_starting_spot() -> None:
+    starts = best_starts(BOARD, 4)
+    found = marks(BOARD, Shown(crossings=True, starts=True), starts=starts)
+    discs = {(round(m.x, 3), round(m.y, 3)) for m in found if m.kind == "heat"}
+    taken = [crossing_point(BOARD.crossings[place]) for start in starts for place in start.places]
+    assert discs.isdisjoint({(round(x, 3), round(y, 3)) for x, y in taken})
+    assert sorted(int(m.text) for m in found if m.kind == "seat") == list(range(1, 9))
+
+
+def test_what_is_picked_lies_below_words_if_it_is_a_hex_and_above_them_if_not() -> None:
+    everything = Shown(True, True)
+    assert marks(BOARD, everything, picked=BOARD.hexes[0])[0].severity == "picked"
+    assert marks(BOARD, everything, picked=BOARD.crossings[0])[-1].severity == "picked"
+
+
+def test_findings_mark_their_places_once() -> None:
+    place = BOARD.hexes[3]
+    finding = Finding("error", 1, "", (place, BOARD.crossings[0], BOARD.edges[0]))
+    found = marks(BOARD, Shown(), [finding, finding])
+    assert sorted(kinds(found)) == ["badge", "bar", "hex", "ring"]
+
+
+@pytest.mark.parametrize("place", [BOARD.hexes[4], BOARD.crossings[7], BOARD.edges[9]])
+def test_a_point_means_the_place_that_lies_there(place) -> None:
+    assert place_at(BOARD, *point_of(place)) == place
+
+
+def test_a_point_at_sea_means_nothing() -> None:
+    assert place_at(BOARD, 50.0, 50.0) is None
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+def test_every_mark_can_be_drawn(measure: str) -> None:
+    finding = Finding("note", 1, "", (LAGOON.hexes[0], LAGOON.crossings[0], LAGOON.edges[0]))
+    for mark in marks(LAGOON, Shown(True, True, measure, True, True), [finding], starts=best_starts(LAGOON, 3)):
+        assert shape(mark).markup.startswith("<")
+
+
+def test_heat_grows_and_goes_from_violet_over_pink_to_yellow() -> None:
+    assert (heat_color(0), heat_color(0.5), heat_color(1)) == ("#3a1d6e", "#d0417e", "#ffe36b")
+    sizes = [heat_radius(level / 10, False) for level in range(11)]
+    assert sizes == sorted(sizes) and heat_radius(1, True) > sizes[-1]
