@@ -17,6 +17,8 @@ from hexfolk.client.table.scene import TableScene
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.plain import Label
+from hexfolk.client.workshop.library_scene import LibraryScene
+from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.window import make_table
 from tests.client.table.small_table import SmallTable, play_until
@@ -66,7 +68,13 @@ def test_menu_and_new_game(size: tuple[int, int]) -> None:
     app = App(paths.resources(), size=size)
     try:
         program = Program(app, services, SettingsFile(paths.settings_folder()), make_table)
-        for show, scene in ((program.show_menu, MenuScene), (program.show_new_game, NewGameScene)):
+        ways = (
+            (program.show_menu, MenuScene),
+            (program.show_new_game, NewGameScene),
+            (lambda: program.show_workshop(None), LibraryScene),
+            (lambda: program.show_workshop(paths.maps() / "giant-land.yaml"), WorkshopScene),
+        )
+        for show, scene in ways:
             show()
             app.step()
             assert isinstance(app.scene, scene)
