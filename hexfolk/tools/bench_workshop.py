@@ -1,9 +1,9 @@
 """``hexfolk bench workshop``: how soon the workshop shows a large map, a save, and how smoothly it pans.
 
-The real scene runs on the dummy driver, on a made map of 336 hexes with every overlay on. Opening counts from the scene
-to the frame that shows the island as it stays; until then flat colours stand for it, which is the first frame. A save
-counts from the write to the frame that shows the new island, also as it stays. While the board is panned to and fro
-every frame is drawn anew.
+The real scene runs on the dummy driver with every overlay on, on made maps of 336 hexes and, for saves, of 63. Opening
+counts from the scene to the frame that shows the island as it stays; until then flat colours stand for it, which is the
+first frame. A save changes most of the deal, and counts from the write to the frame that shows the new island, also as
+it stays. While the board is panned to and fro every frame is drawn anew.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.sizes import size
 from hexfolk.tools.window import make_table
 
-ROWS, COLUMNS = 16, 21
-"""336 hexes."""
+LARGE, USUAL = (16, 21), (7, 9)
+"""Rows and columns of 336 hexes, and of 63, about as many as the largest shipped map has."""
 FRAME = 1 / 60
 EVERYTHING = Shown(True, True, "pips", True, True)
 PATIENCE = 60.0
@@ -56,23 +56,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def large_map(terrain: str = "?", token: str = "") -> str:
-    """A map of 336 hexes whose first cell is as given."""
+def made_map(shape: tuple[int, int], terrain: str = "?", token: str = "") -> str:
+    """A map of so many rows and columns whose first cell is as given."""
     rows = []
-    for row in range(ROWS):
-        cells = ["?"] * COLUMNS
+    for row in range(shape[0]):
+        cells = ["?"] * shape[1]
         if not row:
             cells[0] = terrain + token
         rows.append('  - "' + "  " * (row % 2) + "".join(f"{cell:4}" for cell in cells) + '"')
-    head = ["format: 1", "name: Great", "players: [8]", "board:", *rows]
-    return "\n".join([*head, "bags: standard", "ports:", "  spread: 30", "robber: desert", ""])
+    head = ["format: 1", "name: Great", "players: [4]", "board:", *rows]
+    return "\n".join([*head, "bags: standard", "ports:", f"  spread: {sum(shape)}", "robber: desert", ""])
 
 
 def measure(size: tuple[int, int], frames: int) -> dict[str, Any]:
     """All figures, by name; times in milliseconds."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "great.yaml"
-        path.write_text(large_map(), encoding="utf-8")
+        path.write_text(made_map(LARGE), encoding="utf-8")
         app = App(resources(), size=size)
         services = DesktopServices(Path(folder))
         try:
@@ -84,16 +84,20 @@ def measure(size: tuple[int, int], frames: int) -> dict[str, Any]:
             first = time.perf_counter() - began
             _until(app, lambda: scene.island.settled)
             opened = time.perf_counter() - began
-            saves = sorted(_save(app, scene, path, number) for number in range(SAVES))
+            large = sorted(_save(app, scene, path, LARGE, number) for number in range(SAVES))
             panned = _pan(app, scene, frames)
+            scene.island.fit()
+            _save(app, scene, path, USUAL, 0)
+            usual = sorted(_save(app, scene, path, USUAL, number) for number in range(1, SAVES + 1))
         finally:
             services.close()
             app.close()
     return {
         "first_frame_ms": round(1000 * first, 1),
         "open_ms": round(1000 * opened, 1),
-        "save_to_shown_ms": round(1000 * saves[len(saves) // 2], 1),
-        "save_to_shown_max_ms": round(1000 * saves[-1], 1),
+        "save_to_shown_ms": round(1000 * usual[len(usual) // 2], 1),
+        "save_to_shown_max_ms": round(1000 * usual[-1], 1),
+        "save_to_shown_336_ms": round(1000 * large[len(large) // 2], 1),
         "pan_p50_ms": at_share(panned, 0.5),
         "pan_p99_ms": at_share(panned, 0.99),
     }
@@ -111,9 +115,9 @@ def _until(app: App, done: Callable[[], bool]) -> None:
     app.step(FRAME)
 
 
-def _save(app: App, scene: WorkshopScene, path: Path, number: int) -> float:
+def _save(app: App, scene: WorkshopScene, path: Path, shape: tuple[int, int], number: int) -> float:
     """Seconds from a save to the frame that shows its island."""
-    text = large_map("FHPGM"[number % 5], str((5, 9, 10)[number % 3]))
+    text = made_map(shape, "FHPGM"[number % 5], str((5, 9, 10)[number % 3]))
     before = scene.sheet.board
     # The mark of an earlier save is old by the time that a person saves again.
     time.sleep(0.15)

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from hexfolk.mapfiles import read_map
-from hexfolk.tools.bench_workshop import large_map
+from hexfolk.tools.bench_workshop import LARGE, USUAL, made_map
 
 
 @pytest.mark.long
@@ -20,6 +20,7 @@ def test_it_prints_its_figures() -> None:
     assert 0 < figures["pan_p50_ms"] <= figures["pan_p99_ms"]
 
 
-def test_the_map_has_336_hexes_and_keeps_the_checker_quiet() -> None:
-    found = read_map(large_map("F", "5").encode(), "great")
-    assert found.land == 336 and found.remarks == ()
+@pytest.mark.parametrize(("shape", "land"), [(LARGE, 336), (USUAL, 63)])
+def test_made_maps_have_their_hexes_and_keep_the_checker_quiet(shape, land: int) -> None:
+    found = read_map(made_map(shape, "F", "5").encode(), "great")
+    assert found.land == land and found.remarks == ()
