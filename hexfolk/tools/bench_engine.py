@@ -2,8 +2,8 @@
 
 Random games are played through `Game`: the full menu before every action, a uniform choice of its concrete actions,
 player trades and undo off, no events asked. Times are CPU times of this process; islands are dealt before the clock
-starts. `copy_us`, `menu_us` and `step_us` are means over the positions of one game, those outside `tables` of the one
-with 4 players.
+starts. `copy_us`, `menu_us` and `step_us` are means over the positions of three games, those outside `tables` at the
+table of 4 players.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hexfolk.board import Board
 from hexfolk.mapfiles import deal, load_map, shipped_maps
@@ -23,6 +23,8 @@ from hexfolk.rules.actions import Action
 from hexfolk.rules.live_menu import LiveMenu
 from hexfolk.rules.state import State
 from hexfolk.rules.step import begin, step
+
+K = TypeVar("K")
 
 ROUNDS = 5
 
@@ -66,11 +68,12 @@ def tables() -> dict[str, Table]:
 def measure(games: int) -> dict[str, Any]:
     """All figures, by name."""
     named = tables()
-    paces = {table: play(table, games) for table in set(named.values())}
-    costs = {table: single_costs(table) for table in set(named.values())}
+    measured = tuple(dict.fromkeys(named.values()))
+    pace = paces(measured, games)
+    costs = single_costs(measured)
     return {
-        "random_actions_per_cpu_s": {name: round(paces[table].actions) for name, table in named.items()},
-        "random_games_per_cpu_s": {name: round(paces[table].games, 1) for name, table in named.items()},
+        "random_actions_per_cpu_s": {name: round(pace[table].actions) for name, table in named.items()},
+        "random_games_per_cpu_s": {name: round(pace[table].games, 1) for name, table in named.items()},
         **costs[named["4"]],
         "tables": {name: _described(table) | costs[table] for name, table in named.items()},
     }
@@ -89,6 +92,27 @@ def _flat(figures: dict[str, Any], within: str = "") -> Iterator[tuple[str, Any]
             yield within + name, value
 
 
+class Round(NamedTuple):
+    """How much was done, and the seconds of CPU time that it took."""
+
+    done: int
+    seconds: float
+
+
+def by_turns(works: Mapping[K, Callable[[int], int]], rounds: int) -> dict[K, list[Round]]:
+    """Do each work once a round, so that a busy moment of the machine falls on all of them alike.
+
+    A work is told the number of the round and says how much it did.
+    """
+    found: dict[K, list[Round]] = {key: [] for key in works}
+    for number in range(rounds):
+        for key, work in works.items():
+            began = time.process_time()
+            done = work(number)
+            found[key].append(Round(done, time.process_time() - began))
+    return found
+
+
 class Pace(NamedTuple):
     """Actions and games per second of CPU time."""
 
@@ -96,28 +120,36 @@ class Pace(NamedTuple):
     games: float
 
 
-def play(table: Table, games: int) -> Pace:
-    """The median of some rounds of random games."""
+def paces(wanted: Sequence[Table], games: int) -> dict[Table, Pace]:
+    """The medians of some rounds of random games."""
+    each = games // ROUNDS
+    rounds = by_turns({table: _player(table, each) for table in wanted}, ROUNDS)
+    return {
+        table: Pace(median(r.done / r.seconds for r in made), median(each / r.seconds for r in made))
+        for table, made in rounds.items()
+    }
+
+
+def _player(table: Table, each: int) -> Callable[[int], int]:
+    """The work of playing `each` games a round; it counts actions."""
     island = load_map(table.map)
     boards = [Board(deal(island, seed)) for seed in range(10)]
     options = _options(table)
-    each = games // ROUNDS
-    rounds = []
-    for first in range(0, each * ROUNDS, each):
-        began = time.process_time()
-        actions = sum(_random_game(boards[seed % 10], options, seed) for seed in range(first, first + each))
-        spent = time.process_time() - began
-        rounds.append(Pace(actions / spent, each / spent))
-    return Pace(median(r.actions for r in rounds), median(r.games for r in rounds))
+
+    def play(number: int) -> int:
+        seeds = range(each * number, each * (number + 1))
+        return sum(random_game(boards[seed % len(boards)], options, seed) for seed in seeds)
+
+    return play
 
 
-def _random_game(board: Board, options: Options, seed: int) -> int:
+def random_game(board: Board, options: Options, seed: int) -> int:
     """Play a game to its end; how many actions it took."""
     game = Game.start(board, options, chance=FastChance(seed))
     rng = random.Random(seed)
     actions = 0
-    while not game.over:
-        seat = game.to_act[0]
+    while seats := game.to_act:
+        seat = seats[0]
         game.play(seat, game.menu(seat).pick(rng), events=False)
         actions += 1
     return actions
@@ -127,46 +159,62 @@ def _options(table: Table) -> Options:
     return Options(players=table.players, player_trades=False, undo=False)
 
 
-def single_costs(table: Table) -> dict[str, float]:
-    """Microseconds for one copy, menu and step, over the positions of a game."""
-    board = Board(deal(load_map(table.map), 1))
-    game = Game.start(board, _options(table), chance=FastChance(1))
-    rng = random.Random(1)
-    states = []
-    moves: list[tuple[int, Action]] = []
-    while not game.over:
-        states.append(game.state.copy())
-        seat = game.to_act[0]
-        moves.append((seat, game.menu(seat).pick(rng)))
-        game.play(*moves[-1], events=False)
+def single_costs(wanted: Sequence[Table]) -> dict[Table, dict[str, float]]:
+    """Microseconds for one copy, menu and step at each table, over the positions of some games."""
+    works = {(table, name): work for table in wanted for name, work in _single_works(table).items()}
+    costs: dict[Table, dict[str, float]] = {}
+    for (table, name), rounds in by_turns(works, 3 * ROUNDS).items():
+        costs.setdefault(table, {})[name] = round(median(r.seconds / r.done for r in rounds) * 1e6, 2)
+    return costs
 
-    def steps() -> None:
-        state = states[0].copy()
-        chance = FastChance(1)
-        begin(State(state.setup), chance)  # so that the chance stands where the game's stood
-        for seat, action in moves:
-            step(state, seat, action, chance)
 
-    def menus() -> None:
-        for state in states:
-            LiveMenu(state, state.actors[0])
+def _single_works(table: Table) -> dict[str, Callable[[int], int]]:
+    """The works of copying, of making menus and of stepping, through whole games."""
+    island = load_map(table.map)
+    games = [_recorded(Board(deal(island, seed)), _options(table), seed) for seed in range(3)]
+    states = [state for game in games for state in game.states]
 
-    def copies() -> None:
+    def copies(number: int) -> int:
         for state in states:
             state.copy()
+        return len(states)
 
-    return {
-        "copy_us": _microseconds(copies, len(states)),
-        "menu_us": _microseconds(menus, len(states)),
-        "step_us": _microseconds(steps, len(moves)),
-    }
+    def menus(number: int) -> int:
+        for state in states:
+            LiveMenu(state, state.actors[0])
+        return len(states)
+
+    def steps(number: int) -> int:
+        for game in games:
+            game.repeat()
+        return len(states)
+
+    return {"copy_us": copies, "menu_us": menus, "step_us": steps}
 
 
-def _microseconds(work: Callable[[], None], count: int) -> float:
-    """The median time of `work` in some rounds, divided by `count`."""
-    times = []
-    for _ in range(3 * ROUNDS):
-        began = time.process_time()
-        work()
-        times.append(time.process_time() - began)
-    return round(median(times) / count * 1e6, 2)
+class Recorded(NamedTuple):
+    """A random game: the states before each of its moves."""
+
+    seed: int
+    states: list[State]
+    moves: list[tuple[int, Action]]
+
+    def repeat(self) -> None:
+        """Step through it again."""
+        state = self.states[0].copy()
+        chance = FastChance(self.seed)
+        begin(State(state.setup), chance)  # so that the chance stands where the game's stood
+        for seat, action in self.moves:
+            step(state, seat, action, chance)
+
+
+def _recorded(board: Board, options: Options, seed: int) -> Recorded:
+    game = Game.start(board, options, chance=FastChance(seed))
+    rng = random.Random(seed)
+    recorded = Recorded(seed, [], [])
+    while seats := game.to_act:
+        move = seats[0], game.menu(seats[0]).pick(rng)
+        recorded.states.append(game.state.copy())
+        recorded.moves.append(move)
+        game.play(*move, events=False)
+    return recorded
