@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import compress
 from typing import Any, NamedTuple
 
 from hexfolk.rules.cards import NO_CARDS, Cards
@@ -152,25 +151,30 @@ class Openings(dict[Cards, Opening]):
     Found when a hand is first seen and kept; the hands that pay for the same deeds share one.
     """
 
-    __slots__ = ("_by_paid", "_deeds")
+    __slots__ = ("_by_paid", "_costs", "_deeds")
 
     def __init__(self, deeds: Sequence[Deed]) -> None:
         super().__init__()
         self._deeds = [deed for deed in deeds if deed.choices is not None]
+        self._costs = [deed.pays for deed in self._deeds if deed.pays is not any_hand]
         self._by_paid: dict[tuple[bool, ...], Opening] = {}
+
+    @property
+    def always(self) -> Opening | None:
+        """The opening for every hand, where none of the deeds costs cards."""
+        return None if self._costs else self[NO_CARDS]
 
     def __missing__(self, hand: Cards) -> Opening:
         if len(self) >= _HANDS:
             self.clear()
-        paid = tuple([deed.pays(hand) for deed in self._deeds])
-        found = self[hand] = self._by_paid.get(paid) or self._opening(paid)
+        paid = tuple([pays(hand) for pays in self._costs])
+        found = self[hand] = self._by_paid.get(paid) or self._by_paid.setdefault(paid, self._opening(hand))
         return found
 
-    def _opening(self, paid: tuple[bool, ...]) -> Opening:
-        choices = dict.fromkeys(deed.choices for deed in compress(self._deeds, paid))
+    def _opening(self, hand: Cards) -> Opening:
+        choices = dict.fromkeys(deed.choices for deed in self._deeds if deed.pays(hand))
         fixed = tuple(action for some in choices if isinstance(some, tuple) for action in some)
-        found = self._by_paid[paid] = fixed, tuple(some for some in choices if callable(some))
-        return found
+        return fixed, tuple(some for some in choices if callable(some))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +183,7 @@ class Side:
 
     deeds: Mapping[type, Deed]
     opening: Opening | None
-    """The opening for every hand, where none of the deeds costs cards."""
+    """The opening for every hand, if it is the same."""
     openings: Openings
     forms: tuple[Forms, ...]
     reasons: Mapping[type, Code]
@@ -268,7 +272,7 @@ def _side(deeds: Sequence[Deed], reasons: Mapping[type, Code]) -> Side:
     openings = Openings(deeds)
     return Side(
         deeds={deed.action: deed for deed in deeds},
-        opening=openings[NO_CARDS] if all(deed.pays is any_hand for deed in deeds) else None,
+        opening=openings.always,
         openings=openings,
         forms=tuple(deed.forms for deed in deeds if deed.forms is not None),
         reasons=reasons,

@@ -1,7 +1,8 @@
 """The state of a game: small, made of ints and short flat lists, so that it copies fast. The board is shared.
 
 Cards are kept in one flat list: the holder h (a seat, or `setup.bank` for the bank) has its cards of resource r at
-``5 * h + r``. Only `move_cards` changes it. Sets of crossings, edges, hexes and seats are ints used as bitmasks.
+``5 * h + r``. Only the functions of `transfer` change it. Sets of crossings, edges, hexes and seats are ints used as
+bitmasks.
 """
 
 from __future__ import annotations
