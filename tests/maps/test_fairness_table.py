@@ -1,7 +1,5 @@
 """The committed table of fairness belongs to the maps as they are, and shows them to be fair."""
 
-import pytest
-
 from hexfolk import paths
 from hexfolk.tools.fairness import GAMES, TABLE, digest, read_table, unfair, wanted
 
@@ -27,8 +25,3 @@ def test_no_position_is_further_from_its_share_than_on_the_standard_board():
         players for name, players in ROWS if name.startswith("standard-")
     }, "without the standard board nothing is judged"
     assert unfair(ROWS) == ()
-
-
-@pytest.mark.long
-def test_no_map_and_number_is_missing():
-    assert sorted(set(wanted()) - set(ROWS)) == [], AGAIN
