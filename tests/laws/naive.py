@@ -108,7 +108,7 @@ def allowed(position: Position, seat: int, action: tuple[Any, ...]) -> bool:
             position.special
             and started
             and not position.players[seat].asked
-            and (not mine or phase == "SpecialBuilding")
+            and (seat != position.builder if phase == "SpecialBuilding" else not mine)
         )
     if name == "WithdrawAsk":
         return position.special and position.players[seat].asked

@@ -1,7 +1,7 @@
 """Section "Special building phase": visits of those who asked, after each turn.
 
-Choices where the rules leave one: whether a seat can do anything is seen when its visit comes, not when it asks; who
-asks during or after the own visit asks for the phase after the next turn.
+Choices where the rules leave one: whether a seat can do anything is seen when its visit comes, not when it asks; nobody
+asks in the own visit; who asks after it asks for the phase after the next turn.
 """
 
 from __future__ import annotations
@@ -85,8 +85,9 @@ def _finish(state: State, seat: int, action: FinishBuilding, chance: Chance, eve
 
 
 def _ask_gate(state: State, seat: int) -> Code | None:
-    """Everybody but the player in turn may ask; that one may from the end of the turn, that is, during the visits."""
-    if seat == state.current and type(state.phases[-1]) is not SpecialBuilding:
+    """Everybody may ask, but for the player in turn until the turn ends, and the visitor until the visit ends."""
+    visiting = type(state.phases[-1]) is SpecialBuilding
+    if seat == (state.actors[0] if visiting else state.current):
         return Code.WRONG_PHASE
     return Code.ALREADY_ASKED if state.asks >> seat & 1 else None
 
