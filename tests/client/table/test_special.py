@@ -84,9 +84,13 @@ def test_asking_taking_back_and_the_visit(open_table) -> None:
     assert not isinstance(session.view.phases[-1], SpecialBuilding)
 
 
+def _trading(table: SmallTable, seat: int) -> bool:
+    return type(table.game.state.phases[-1]) is Trading and table.game.state.current == seat
+
+
 def test_who_asks_when_the_own_place_is_past_is_not_told_of_a_visit(open_table) -> None:
     pilot = _open(open_table, players=4)
-    play_until(pilot.table, lambda t: can_build(t.game.state, 1) and t.game.state.current == 3)
+    play_until(pilot.table, lambda t: can_build(t.game.state, 1) and _trading(t, 3))
     pilot.table.do(1, AskToBuild())
     pilot.table.do(3, EndTurn())
     pilot.settle()
@@ -98,7 +102,7 @@ def test_who_asks_when_the_own_place_is_past_is_not_told_of_a_visit(open_table) 
 
 def test_a_double_click_that_ends_the_turn_does_not_ask(open_table) -> None:
     table = SmallTable(players=4, seed=5, special_building="on")
-    play_until(table, lambda t: type(t.game.state.phases[-1]) is Trading and t.game.state.current == 0)
+    play_until(table, lambda t: _trading(t, 0))
     table.bots_act = False
     pilot = open_table(table)
     pilot.settle()
