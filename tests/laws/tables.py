@@ -56,6 +56,9 @@ def maps_for(players: int) -> tuple[str, ...]:
 SEATINGS = tuple((name, players) for players in range(2, 9) for name in maps_for(players))
 """Every shipped map with every number of players it takes."""
 
+THOROUGH = frozenset(seating for seating in SEATINGS if seating[0].startswith("standard-"))
+"""Played over and over in the long run: an island differs from the standard board by its shape alone."""
+
 
 def maps_of(table: str) -> tuple[str, ...]:
     """The maps that the table is played on."""
