@@ -53,7 +53,7 @@ def test_the_wheel_has_the_shipped_files_and_the_licences(wheel):
         there = {p.relative_to(ROOT).as_posix() for p in (ROOT / folder).rglob("*") if p.is_file()}
         assert there <= {name.removeprefix("hexfolk/_data/") for name in names}
     licences = {Path(name).name for name in names if ".dist-info/licenses/" in name}
-    assert licences == {"LICENSE", "NOTICES.md", "Fraunces-LICENSE.txt", "Pretendard-LICENSE.txt"}
+    assert licences == {"LICENSE", "NOTICES.md", "DejaVu-LICENSE.txt", "Fraunces-LICENSE.txt", "Pretendard-LICENSE.txt"}
 
 
 def test_the_commands_answer(scripts, tmp_path):
