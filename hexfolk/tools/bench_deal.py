@@ -7,7 +7,6 @@ process, one for each deal seed from 0 on.
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from statistics import median
 from typing import Any
@@ -16,6 +15,7 @@ from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
 from hexfolk.mapfiles.wishes import FAIR_STEPS
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.figures import print_figures
 
 LARGEST = "giant-land"
 """The largest shipped map."""
@@ -38,11 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     except MapProblems as failed:
         first = failed.problems[0]
         raise CommandFailed(map_problem(first.code.value, first.params, first.line)) from failed
-    if arguments.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:12} {value}")
+    print_figures(figures, arguments.json)
     return 0
 
 

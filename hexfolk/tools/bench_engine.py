@@ -9,10 +9,9 @@ table of 4 players.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 from typing import Any, NamedTuple, TypeVar
 
@@ -23,6 +22,7 @@ from hexfolk.rules.actions import Action
 from hexfolk.rules.live_menu import LiveMenu
 from hexfolk.rules.state import State
 from hexfolk.rules.step import begin, step
+from hexfolk.tools.figures import print_figures
 
 K = TypeVar("K")
 
@@ -38,11 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print; the exit status."""
     figures = measure(max(ROUNDS, arguments.games))
-    if arguments.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in _flat(figures):
-            print(f"{name:32} {value}")
+    print_figures(figures, arguments.json)
     return 0
 
 
@@ -81,15 +77,6 @@ def measure(games: int) -> dict[str, Any]:
 
 def _described(table: Table) -> dict[str, Any]:
     return {"map": table.map, "hexes": load_map(table.map).land, "players": table.players}
-
-
-def _flat(figures: dict[str, Any], within: str = "") -> Iterator[tuple[str, Any]]:
-    """The figures as lines, each with the names of what it stands in."""
-    for name, value in figures.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{within}{name}.")
-        else:
-            yield within + name, value
 
 
 class Round(NamedTuple):

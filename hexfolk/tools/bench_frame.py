@@ -10,7 +10,6 @@ process takes while the table waits for its player.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import random
 import tempfile
@@ -40,6 +39,7 @@ from hexfolk.rules.view import PlayerView
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.embedding import MakeMind
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.figures import print_figures
 from hexfolk.tools.sizes import size
 from hexfolk.tools.stand_in import stand_in
 
@@ -72,11 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure and print; the exit status."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     figures = measure(arguments.size, arguments.map, arguments.players, arguments.frames)
-    if arguments.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:20} {value}")
+    print_figures(figures, arguments.json)
     return 0
 
 

@@ -7,7 +7,6 @@ menu, then starts a game of one player and three bots and plays it for a few tur
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from statistics import median
 from typing import NamedTuple
 
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.figures import print_figures
 from hexfolk.tools.memory import resident_mb, resident_with_children_mb
 
 RUNS = 3
@@ -49,11 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         "memory_mb": _most(start.memory_mb for start in starts),
         "memory_all_mb": _most(start.memory_all_mb for start in starts),
     }
-    if arguments.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:16} {'unknown' if value is None else value}")
+    print_figures(figures, arguments.json)
     return 0
 
 

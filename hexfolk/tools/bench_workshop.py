@@ -9,7 +9,6 @@ it stays. While the board is panned to and fro every frame is drawn anew.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import tempfile
 import time
@@ -26,6 +25,7 @@ from hexfolk.paths import resources
 from hexfolk.tools.bench_frame import at_share
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.figures import print_figures
 from hexfolk.tools.sizes import size
 from hexfolk.tools.window import make_table
 
@@ -48,11 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure and print; the exit status."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     figures = measure(arguments.size, arguments.frames)
-    if arguments.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:20} {value}")
+    print_figures(figures, arguments.json)
     return 0
 
 

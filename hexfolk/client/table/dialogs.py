@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hexfolk.client.look.flow import Part, Words
 from hexfolk.client.ui.dialogs import Choice, Dialog
+from hexfolk.client.ui.keys_list import keys_list
 from hexfolk.i18n import _, wording
 
 if TYPE_CHECKING:
@@ -63,17 +63,4 @@ def keys_dialog(ui: Ui, closed: Callable[[], None]) -> Dialog:
         ("Esc", _("close, put away, menu")),
         ("F11", _("full screen")),
     )
-    parts: list[Part] = []
-    for key, what in lines:
-        parts += [Words(f"{key}  ", ui.look.ui.amber_text), f" {what}\n"]
-    return Dialog(
-        ui,
-        "keys",
-        title=_("Keys"),
-        text=parts,
-        icon="keyboard",
-        choices=(Choice("close", _("Close"), None, "amber"),),
-        escape="close",
-        width=520,
-        on_close=closed,
-    )
+    return keys_list(ui, lines, closed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hexfolk.client.look.flow import Part, Words
 from hexfolk.client.ui.dialogs import Choice, Dialog
+from hexfolk.client.ui.keys_list import keys_list
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
 
@@ -44,16 +44,4 @@ def keys_dialog(ui: Ui) -> Dialog:
         ("Tab", _("go round all buttons; arrows move within a panel")),
         ("F11", _("full screen")),
     )
-    parts: list[Part] = []
-    for key, what in lines:
-        parts += [Words(f"{key}  ", ui.look.ui.amber_text), f" {what}\n"]
-    return Dialog(
-        ui,
-        "keys",
-        title=_("Keys"),
-        text=parts,
-        icon="keyboard",
-        choices=(Choice("close", _("Close"), None, "amber"),),
-        escape="close",
-        width=520,
-    )
+    return keys_list(ui, lines)

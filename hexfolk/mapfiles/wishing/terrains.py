@@ -89,20 +89,15 @@ class TerrainSearch:
     def _improve(self, i: int) -> None:
         """The swap of hex `i` that leaves the fewest equal neighbours; one of the best by chance."""
         kind = self.kind
-        best: list[int] = []
-        least = 0
-        for j in self.partners(i):
-            self.work.left -= 1
+
+        def change(j: int) -> int | None:
             if kind[j] == kind[i]:
-                continue
-            change = self._trouble(i, kind[j]) + self._trouble(j, kind[i])
-            change -= self._trouble(i, kind[i]) + self._trouble(j, kind[j])
-            if not best or change < least:
-                best, least = [j], change
-            elif change == least:
-                best.append(j)
-        if best:
-            j = self.work.choice(best)
+                return None
+            added = self._trouble(i, kind[j]) + self._trouble(j, kind[i])
+            return added - self._trouble(i, kind[i]) - self._trouble(j, kind[j])
+
+        j = self.work.cheapest(self.partners(i), change)
+        if j is not None:
             kind[i], kind[j] = kind[j], kind[i]
 
     def _trouble(self, i: int, k: int) -> int:

@@ -141,19 +141,13 @@ class TokenSearch:
     def _swap_terrains(self, i: int) -> None:
         """The best swap of two terrains that leaves clumps and fixed ports alone."""
         kind = self.kind
-        best: list[int] = []
-        least = 0
-        for j in self.terrains.partners(i):
-            self.work.left -= 1
-            if kind[i] == kind[j] or self.token[i] == self.token[j]:
-                continue
-            change = self.yields.change(i, j)
-            if not best or change < least:
-                best, least = [j], change
-            elif change == least:
-                best.append(j)
-        if best:
-            j = self.work.choice(best)
+
+        def change(j: int) -> int | None:
+            alike = kind[i] == kind[j] or self.token[i] == self.token[j]
+            return None if alike else self.yields.change(i, j)
+
+        j = self.work.cheapest(self.terrains.partners(i), change)
+        if j is not None:
             kind[i], kind[j] = kind[j], kind[i]
             if self.terrains.wrong():
                 kind[i], kind[j] = kind[j], kind[i]
@@ -193,20 +187,13 @@ class TokenSearch:
         bag = self.ground.token_bag[i]
         if bag is None or self.kind[i] == DESERT:
             return None
-        best: list[int] = []
-        least = 0
-        for j in self.work.sample(self.groups[bag], PARTNERS):
-            if self.token[j] == self.token[i]:
-                continue
-            self.work.left -= 1
-            cost = change(i, j)
-            if cost is None or (worst is not None and cost > worst):
-                continue
-            if not best or cost < least:
-                best, least = [j], cost
-            elif cost == least:
-                best.append(j)
-        return self.work.choice(best) if best else None
+
+        def cost(j: int) -> int | None:
+            added = change(i, j)
+            return None if added is None or (worst is not None and added > worst) else added
+
+        others = [j for j in self.work.sample(self.groups[bag], PARTNERS) if self.token[j] != self.token[i]]
+        return self.work.cheapest(others, cost)
 
     def _swap(self, i: int, j: int) -> None:
         self.token[i], self.token[j] = self.token[j], self.token[i]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -32,6 +32,21 @@ class Work:
     def choice(self, items: Sequence[T]) -> T:
         """One of the items."""
         return items[self.below(len(items))]
+
+    def cheapest(self, items: Iterable[T], cost: Callable[[T], int | None]) -> T | None:
+        """The item that costs least, one of the best by chance; None when there is none. A cost of None rules out."""
+        best: list[T] = []
+        least = 0
+        for item in items:
+            self.left -= 1
+            now = cost(item)
+            if now is None:
+                continue
+            if not best or now < least:
+                best, least = [item], now
+            elif now == least:
+                best.append(item)
+        return self.choice(best) if best else None
 
     def sample(self, items: Sequence[T], most: int) -> Sequence[T]:
         """All items from a random one on and round, or as many of them as may be looked at."""
