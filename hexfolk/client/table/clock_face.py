@@ -7,6 +7,7 @@ pixels. In the last seconds the colour warns, and one's own clock beats once a s
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from typing import NamedTuple
 
 from pygame import Color, Rect, Surface
@@ -77,13 +78,13 @@ class ClockFace(Panel):
     margins = (0.0, 0.0, 0.0)
     solid = False
 
+    @abstractmethod
     def reading(self) -> ClockReading | None:
         """The clock to be shown now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def spot(self) -> Rect:
         """Where it stands while there is a clock."""
-        raise NotImplementedError
 
     def place(self) -> Rect | None:
         if self.desk.play.over or self.reading() is None:

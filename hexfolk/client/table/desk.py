@@ -7,6 +7,7 @@ as a surface until what it shows changes. Its places (`Spot` on the board, `Pres
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -177,7 +178,7 @@ class _Touch(Control):
         return self.look.paint.button_radius() if self.press.radius is None else self.press.radius
 
 
-class Panel:
+class Panel(ABC):
     """A part of the table.
 
     Subclasses give `name` (which begins the ids of what can be pressed), `place`, `content`, `presses` and `draw`.
@@ -209,21 +210,21 @@ class Panel:
 
     # -- to be given by the part ---------------------------------------------------------------------------------
 
+    @abstractmethod
     def place(self) -> Rect | None:
         """Where it stands now, None while it is not shown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def content(self) -> object:
         """Everything that the picture and the presses depend on, but for place, pointer and focus."""
-        raise NotImplementedError
 
     def presses(self, box: Rect) -> list[Press]:
         """What can be pressed, in the order of the keys, when it stands at `box`."""
         return []
 
+    @abstractmethod
     def draw(self, target: Surface, box: Rect) -> None:
         """Paint it at `box` of `target`."""
-        raise NotImplementedError
 
     # -- for the scene -------------------------------------------------------------------------------------------
 
