@@ -132,13 +132,15 @@ def _red_places(
 ) -> set[Hex] | None:
     """Cells for the `wanted` reds (the bag of each), none beside another or a `fixed` one; None when none are found."""
     forbidden = {place for red in fixed for place in red.neighbours()}
+    free = {place for cells in places.values() for place in cells}
+    taken = {place: (place, *(n for n in place.neighbours() if n in free)) for place in free}
     for _ in range(max(1, PLACEMENTS // _steps(wanted))):
         orders = {
             name: source.shuffle("deal red place", [cell for cell in cells if cell not in forbidden])
             for name, cells in places.items()
             if name in wanted
         }
-        found = _search(orders, wanted)
+        found = _search(orders, wanted, taken)
         if found is not None:
             return found
     return None
@@ -148,8 +150,8 @@ def _steps(wanted: Sequence[str]) -> int:
     return max(STEPS, 3 * len(wanted))
 
 
-def _search(orders: dict[str, list[Hex]], wanted: Sequence[str]) -> set[Hex] | None:
-    """Places in the given orders, by backtracking for a bounded number of placements."""
+def _search(orders: dict[str, list[Hex]], wanted: Sequence[str], taken: dict[Hex, tuple[Hex, ...]]) -> set[Hex] | None:
+    """Places in the given orders, by backtracking for a bounded number of placements; each takes itself and more."""
     chosen: list[Hex] = []
     near: Counter[Hex] = Counter()
     tried = [0] * (len(wanted) + 1)
@@ -165,10 +167,9 @@ def _search(orders: dict[str, list[Hex]], wanted: Sequence[str]) -> set[Hex] | N
             same = level + 1 < len(wanted) and wanted[level + 1] == wanted[level]
             tried[level + 1] = at + 1 if same else 0
             chosen.append(order[at])
-            near.update((order[at], *order[at].neighbours()))
+            near.update(taken[order[at]])
         elif chosen:
-            last = chosen.pop()
-            near.subtract((last, *last.neighbours()))
+            near.subtract(taken[chosen.pop()])
         else:
             return None
     return None

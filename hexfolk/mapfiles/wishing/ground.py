@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
+from operator import or_
 
 from hexfolk.board import Terrain
 from hexfolk.geometry import Crossing, Hex
@@ -50,22 +52,13 @@ class Ground:
 
     def within(self, edges: int) -> list[int]:
         """For each crossing the set of those at most so many edges away, itself included, as bits."""
-        beside = [0] * len(self.crossing_hexes)
+        beside: list[set[int]] = [set() for _ in self.crossing_hexes]
         for place in self.hexes:
             for edge in place.edges():
                 a, b = (self.crossing_number[c] for c in edge.crossings())
-                beside[a] |= 1 << b
-                beside[b] |= 1 << a
+                beside[a].add(b)
+                beside[b].add(a)
         found = [1 << i for i in range(len(beside))]
         for _ in range(edges):
-            found = [mask | _union(beside, mask) for mask in found]
+            found = [reduce(or_, [found[n] for n in ends], found[i]) for i, ends in enumerate(beside)]
         return found
-
-
-def _union(sets: list[int], mask: int) -> int:
-    found = 0
-    while mask:
-        low = mask & -mask
-        found |= sets[low.bit_length() - 1]
-        mask ^= low
-    return found

@@ -119,9 +119,11 @@ class TokenSearch:
 
     def _even_out(self) -> None:
         """One swap that brings the resources' yields nearer to each other, of tokens or of terrains."""
-        self.work.left -= len(self.token) // 20
-        movable = [i for i in self.yields.wrong() if self.ground.token_bag[i] is not None]
-        swappable = [i for i in self.yields.wrong() if self.terrains.is_dealt(i)]
+        # All hexes are looked at, and counted again after the swap.
+        self.work.left -= len(self.token) // 4
+        wrong = self.yields.wrong()
+        movable = [i for i in wrong if self.ground.token_bag[i] is not None]
+        swappable = [i for i in wrong if self.terrains.is_dealt(i)]
         if swappable and (not movable or self.work.below(4) == 0):
             self._swap_terrains(self.work.choice(swappable))
         elif movable:
