@@ -18,8 +18,10 @@ from __future__ import annotations
 import secrets
 from functools import cache
 
+import msgspec
+
 from hexfolk.board import Board, Layout
-from hexfolk.mapfiles import MapFile, deal, load_map
+from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
 from hexfolk.rules.actions import Action
 from hexfolk.rules.chance import (
     LONGEST_SECRET,
@@ -53,6 +55,7 @@ __all__ = [
     "Game",
     "HashedChance",
     "Journal",
+    "MapProblems",
     "Options",
     "Refused",
     "ScriptedChance",
@@ -99,6 +102,9 @@ class Game:
         """
         options = Options() if options is None else options
         validate(options)
+        for name, number in (("seed", seed), ("deal_seed", deal_seed)):
+            if number is not None and type(number) is not int:
+                raise ValueError(name)
         if chance is not None:
             play_secret = None
         elif play_secret is not None and not (type(play_secret) is bytes and 1 <= len(play_secret) <= LONGEST_SECRET):
@@ -126,6 +132,7 @@ class Game:
 
         Raises ValueError for another ruleset's journal, and Refused or ValueError for one that was tampered with.
         """
+        journal = _checked(journal)
         ruleset = base_ruleset()
         if journal.rulesets != ruleset.names:
             raise ValueError("ruleset")
@@ -218,6 +225,19 @@ class Game:
             Entry(seat, action, self._chance.draws(start, end))
             for seat, action, start, end in zip(self._seats, self._actions, starts, self._draws, strict=False)
         )
+
+
+def _checked(journal: Journal) -> Journal:
+    """The journal with everything in it of its type. Raises ValueError for one that was made by hand of anything."""
+    if not isinstance(journal, Journal):
+        raise ValueError("journal")
+    try:
+        found = msgspec.convert(msgspec.to_builtins(journal, builtin_types=(bytes,)), Journal)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ValueError("journal") from error
+    if found.play_secret is not None and not 1 <= len(found.play_secret) <= LONGEST_SECRET:
+        raise ValueError("play_secret")
+    return found
 
 
 def _compare(made: tuple[Draw, ...], recorded: tuple[Draw, ...]) -> None:

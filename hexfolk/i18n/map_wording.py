@@ -79,9 +79,14 @@ def map_problem(code: str, params: Mapping[str, str | int], line: int = 0) -> st
     return _("Line {line}: {problem}").format(line=line, problem=sentence) if line else sentence
 
 
+def printable(text: str) -> str:
+    """The text without letters that could command a terminal; what stands in a map file may be anything."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
 def _worded(params: Mapping[str, str | int]) -> dict[str, str | int]:
     """The parameters, with what they call by an id called by its name."""
-    worded = dict(params)
+    worded = {key: printable(value) if isinstance(value, str) else value for key, value in params.items()}
     for key in ("expected", "found"):
         if key in params:
             worded[key] = _thing(str(params[key]))

@@ -62,7 +62,7 @@ def _entry(name: str, own: bool) -> MapEntry:
 
 
 def load_map(name_or_path: str | Path) -> MapFile:
-    """The map of that name in the library, or in the file at that path (which has an ending).
+    """The map of that name in the library, or in the file at that path.
 
     Raises MapProblems with everything that is wrong.
     """
@@ -78,9 +78,19 @@ def find_map(name_or_path: str | Path) -> Path:
     if Path(text).name == text:
         for folder in (paths.maps(), paths.user_maps_folder()):
             for ending in ENDINGS:
-                if (folder / (text + ending)).is_file():
+                if is_there(folder / (text + ending)):
                     return folder / (text + ending)
+    elif is_there(Path(text)):
+        return Path(text)
     raise MapProblems(text, (Problem(0, 0, MapCode.FILE_MISSING, {"name": text}),))
+
+
+def is_there(path: Path) -> bool:
+    """Whether anything has that path; nothing has one that the system does not allow, such as one that is too long."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def read_file(path: Path) -> bytes:

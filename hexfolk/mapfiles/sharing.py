@@ -22,7 +22,9 @@ MOST_LETTERS = 100_000
 """Of a code that is read; what is longer is no map's."""
 CHECK_BYTES = 4
 
-_HEAD = re.compile(r"hexfolk-map-(\d{1,4}):([A-Za-z0-9_-]*)")
+HEAD = "hexfolk-map-"
+"""How every share code begins."""
+_WHOLE = re.compile(HEAD + r"(\d{1,4}):([A-Za-z0-9_-]*)")
 _NAME = re.compile(r"\w[\w.-]{0,63}")
 
 
@@ -30,7 +32,7 @@ def share_code(map_file: MapFile) -> str:
     """The map as a share code."""
     content = _short_name(map_file.name).encode() + b"\0" + map_file.data
     packed = _check(content) + zlib.compress(content, 9)
-    return f"hexfolk-map-{VERSION}:{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+    return f"{HEAD}{VERSION}:{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
 def read_share_code(code: str) -> MapFile:
@@ -40,7 +42,7 @@ def read_share_code(code: str) -> MapFile:
     map in it.
     """
     text = "".join(code[: 2 * MOST_LETTERS].split())
-    found = _HEAD.fullmatch(text) if len(text) <= MOST_LETTERS else None
+    found = _WHOLE.fullmatch(text) if len(text) <= MOST_LETTERS else None
     if found is None:
         raise _failed(MapCode.SHARE_CODE_FOREIGN)
     if int(found[1]) != VERSION:

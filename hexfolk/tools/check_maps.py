@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hexfolk.i18n.map_wording import map_problem
+from hexfolk.i18n.map_wording import map_problem, printable
 from hexfolk.mapfiles import MapCode, MapProblems, Problem, Severity, inspect_map
-from hexfolk.mapfiles.library import find_map, read_file
+from hexfolk.mapfiles.library import find_map, is_there, read_file
 from hexfolk.mapfiles.schema import schema_text
 from hexfolk.tools.failure import CommandFailed
 
@@ -62,7 +62,7 @@ def check(name: str) -> Checked:
     """Check a file, or a map of the library."""
     try:
         # A file that is there is meant before a map of that name.
-        path = Path(name) if Path(name).exists() else find_map(name)
+        path = Path(name) if is_there(Path(name)) else find_map(name)
         data = read_file(path)
     except MapProblems as failed:
         return Checked(name, (), failed.problems)
@@ -77,14 +77,15 @@ def sentence(problem: Problem) -> str:
 def as_text(checked: Checked) -> list[str]:
     """What people read: each problem with its line and a mark under its column, and how many there are."""
     found = []
+    name = printable(checked.file)
     for problem in checked.problems:
         place = f":{problem.line}:{problem.column}" if problem.line else ""
-        found.append(f"{checked.file}{place}: {problem.severity}: {sentence(problem)} [{problem.code}]")
+        found.append(f"{name}{place}: {problem.severity}: {sentence(problem)} [{problem.code}]")
         if 0 < problem.line <= len(checked.lines):
             found += _shown(checked.lines[problem.line - 1], problem.line, problem.column)
     counts = [(checked.count(severity), severity.value) for severity in Severity]
     told = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
-    found.append(f"{checked.file}: {', '.join(told) or 'nothing to complain about'}")
+    found.append(f"{name}: {', '.join(told) or 'nothing to complain about'}")
     return found
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapProblems, load_map, read_share_code, share_code
-from hexfolk.mapfiles.sharing import MOST_LETTERS
+from hexfolk.mapfiles.sharing import HEAD, MOST_LETTERS
 from hexfolk.tools.failure import CommandFailed
 
 
@@ -26,6 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.read is None:
             if arguments.output is not None:
                 raise CommandFailed("--output goes with --read")
+            if arguments.map.startswith(HEAD):
+                raise CommandFailed("this is a share code; --read reads it")
             print(share_code(load_map(arguments.map)))
             return 0
         code = sys.stdin.read(2 * MOST_LETTERS) if arguments.read == "-" else arguments.read

@@ -36,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the workshop, or write pictures; the exit status."""
+    if arguments.png is not None and arguments.png.suffix.lower() != ".png":
+        raise CommandFailed(f"{arguments.png} must end in .png")
     if arguments.png is None and arguments.svg is None:
         return _window(None if arguments.map is None else _file(arguments.map))
     if arguments.map is None:

@@ -109,6 +109,19 @@ def test_a_file_that_is_not_there_or_not_readable(tmp_path, monkeypatch):
     assert failed.value.problems[0].code is MapCode.FILE_UNREADABLE
 
 
+@pytest.mark.parametrize("name", ["a" * 400, "a" * 400 + ".yaml", "a/" * 3000, "\0", "", ".", "/"])
+def test_names_that_no_file_can_have(name):
+    with pytest.raises(MapProblems) as failed:
+        load_map(name)
+    assert {problem.code for problem in failed.value.problems} <= {MapCode.FILE_MISSING, MapCode.FILE_UNREADABLE}
+
+
+def test_a_path_may_have_any_ending(tmp_path):
+    path = tmp_path / "bay.map"
+    path.write_text(SOUND, encoding="utf-8")
+    assert load_map(str(path)).titles == {"en": "Test"}
+
+
 def test_the_users_maps_are_found_by_name_after_the_shipped_ones(tmp_path, monkeypatch):
     monkeypatch.setenv("HEXFOLK_HOME", str(tmp_path))
     paths.user_maps_folder().mkdir(parents=True)

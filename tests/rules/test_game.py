@@ -270,3 +270,35 @@ def test_a_trade_that_the_partner_can_no_longer_pay_says_whose_cards_are_gone():
     game.play(1, AcceptOffer(offer))
     move_cards(state, ORE, 1, state.setup.bank, 1)
     assert game.play(0, CompleteTrade(offer, 1)) == [OfferFell(offer, 0, "partner_lacks_cards", partner=1)]
+
+
+JUNK = (None, -1, 3.5, 10**9, "x", b"x", (None,), (1, 2), ((1, 2),), [], {})
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=range(len(JUNK)))
+def test_a_journal_with_junk_in_it_is_refused(junk):
+    game = Game.start(MAP, Options(players=3), seed=5)
+    rng = random.Random(5)
+    for _ in range(12):
+        game.play(game.to_act[0], game.menu(game.to_act[0]).pick(rng))
+    journal = game.journal
+    with pytest.raises(ValueError, match="journal"):
+        Game.replay(junk)
+    entry = journal.entries[0]
+    forged = [replace(journal, **{name: junk}) for name in journal.__struct_fields__]
+    forged += [replace(journal, entries=(replace(entry, **{name: junk}),)) for name in entry.__struct_fields__]
+    for one in forged:
+        try:
+            again = Game.replay(one)
+        except (Refused, ValueError):
+            continue
+        # What was taken is what a journal may hold there: no secret, no entries, nothing drawn.
+        assert Game.replay(again.journal).view(0) == again.view(0)
+
+
+@pytest.mark.parametrize("junk", [*JUNK[2:], True], ids=range(len(JUNK) - 1))
+def test_a_seed_is_a_number(junk):
+    for name in ("seed", "deal_seed"):
+        if type(junk) is not int:
+            with pytest.raises(ValueError, match=name):
+                Game.start(MAP, Options(players=3), **{name: junk})

@@ -84,3 +84,12 @@ def test_a_long_line_is_shown_round_the_mark_only(folder, capsys):
 def test_the_schema_for_editors(capsys):
     assert main(["check", "--schema"]) == 0
     assert capsys.readouterr().out == schema_text()
+
+
+def test_nothing_of_a_file_can_command_the_terminal(folder, capsys):
+    (folder / "escape.yaml").write_text(SOUND.replace("F6", "\\e\\x9b", 1), encoding="utf-8")
+    main(["check", "escape.yaml", "\x1b[31m"])
+    main(["check", "\x1b[31m" + "a" * 300])
+    said = capsys.readouterr()
+    assert "is no cell" in said.out
+    assert all(letter.isprintable() or letter == "\n" for letter in said.out + said.err)

@@ -34,6 +34,8 @@ def test_what_cannot_be_done_is_said_in_one_sentence(code, tmp_path, capsys):
     there.write_text("mine")
     for words in (
         ["share", "atlantis"],
+        ["share", code],
+        ["share", "a" * 400],
         ["share", "--read", "hello"],
         ["share", "--read", code[:-4]],
         ["share", "--read", code, "--output", str(there)],

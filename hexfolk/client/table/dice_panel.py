@@ -13,6 +13,9 @@ from hexfolk.rules.actions import AskToBuild, EndTurn, FinishBuilding, Roll, Und
 from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Rolling, SpecialBuilding
 from hexfolk.rules.refusal import Code
 
+ASK_GUARD = 0.6
+"""Seconds after asking in which a click does not take it back: long enough for a double click and the host's answer."""
+
 
 class DicePanel(Panel):
     """Trade, Undo, and Roll or End turn; in others' turns Ask to build where the special building phase is on."""
@@ -84,7 +87,7 @@ class DicePanel(Panel):
                 Tip(_("Takes it back.") if asked else help_text, title=self._main_label()),
                 pending=isinstance(play.session.pending, AskToBuild | WithdrawAsk),
                 selected=asked,
-                guard=GUARD,
+                guard=ASK_GUARD,
                 meaning=type(ask).__name__,
             )
         return Press(

@@ -40,16 +40,20 @@ def test_asking_taking_back_and_the_visit(open_table) -> None:
     pilot = _open(open_table, players=4)
     game, session = pilot.table.game, pilot.scene.session
     first = game.state.current + 1
-    pilot.wait(0.5)
+    pilot.wait(0.7)
     pilot.press("dice.main")
     pilot.settle()
     assert pilot.actions() == [AskToBuild()] and session.view.players[0].asked_to_build
     assert pilot.scene.ui.find("dice.main").selected
-    pilot.wait(0.5)
+    pilot.wait(0.3)
+    pilot.press("dice.main")
+    pilot.settle()
+    assert pilot.actions() == [AskToBuild()], "the second click of a double click"
+    pilot.wait(0.7)
     pilot.press("dice.main")
     pilot.settle()
     assert pilot.actions() == [AskToBuild(), WithdrawAsk()] and not session.view.players[0].asked_to_build
-    pilot.wait(0.5)
+    pilot.wait(0.7)
     pilot.press("dice.main")
     pilot.settle()
 
@@ -76,7 +80,7 @@ def test_asking_taking_back_and_the_visit(open_table) -> None:
     pilot.settle()
     assert acting_seat(session.view) == 0 and visit_state(session.view, first) == "done"
     assert running(desk, 200) == ("Build and buy: no trade, no cards", True)
-    pilot.wait(0.5)
+    pilot.wait(0.7)
     pilot.press("dice.main")
     pilot.settle()
     assert pilot.actions()[-1] == FinishBuilding()
@@ -106,7 +110,7 @@ def test_a_double_click_that_ends_the_turn_does_not_ask(open_table) -> None:
     table.bots_act = False
     pilot = open_table(table)
     pilot.settle()
-    pilot.wait(0.5)
+    pilot.wait(0.7)
     pilot.press("dice.main")
     pilot.press("dice.main")
     pilot.settle()
