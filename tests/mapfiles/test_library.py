@@ -35,7 +35,7 @@ def test_own_maps_stand_after_the_shipped_ones_and_broken_ones_say_why(own_folde
     assert found == {
         "bad": (MapCode.REPEATED_PLAYERS, 3),
         "empty": (MapCode.EMPTY_FILE, 0),
-        "folder": (MapCode.FILE_MISSING, 0),
+        "folder": (MapCode.FILE_UNREADABLE, 0),
     }
 
 
