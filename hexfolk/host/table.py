@@ -177,6 +177,9 @@ class Table:
                 return self._pause(paused) if self._alone(seat) and paused != self.paused else []
             case Leave():
                 return self.leave(seat)
+            case _:
+                # Nothing to a table of one person.
+                return []
 
     # --- clocks ---
 

@@ -12,6 +12,7 @@ from hexfolk.rules.cards import Cards
 from hexfolk.rules.events import Event
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import PlayerView
+from hexfolk.wire.lobby import LobbyFromClient, LobbyFromHost, SocialFromClient, SocialFromHost
 
 SEAT_COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")
 """Ids of the colours that a seat can have, each once at a table."""
@@ -36,6 +37,9 @@ class SeatInfo(Struct, frozen=True):
     level: str
     """A bot's level, such as ``"steady"``; empty for a human."""
     connected: bool
+    stand_in: str = ""
+    """Why a bot plays a person's seat: ``"lost"``, ``"idle"`` (three clocks ran out; any click ends it) or
+    ``"resigned"`` (for good); empty: it does not."""
 
 
 class ClockReading(Struct, frozen=True, array_like=True):
@@ -67,7 +71,68 @@ class ClockRanOut(Struct, frozen=True, tag=True):
         return self
 
 
-Told = Event | ClockRanOut
+class _Happening(Struct, frozen=True, tag=True):
+    """Something that happened at the table; everybody may know of it."""
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Everybody may know of it."""
+        return self
+
+
+class PlayerLost(_Happening, frozen=True):
+    """The connection of a seat's player is gone; its clock stands still for `grace` seconds."""
+
+    seat: int
+    grace: int
+
+
+class PlayerBack(_Happening, frozen=True):
+    """A seat's player is there again, or plays on after a bot stood in."""
+
+    seat: int
+
+
+class PlayerLeft(_Happening, frozen=True):
+    """A seat's player left on purpose; the seat is kept."""
+
+    seat: int
+
+
+class PlayerResigned(_Happening, frozen=True):
+    """A seat's player gave up: a bot plays on to the end."""
+
+    seat: int
+
+
+class BotStoodIn(_Happening, frozen=True):
+    """A bot plays for the seat. `why`: as in `SeatInfo.stand_in`, or ``"vote"`` (the others did not want to wait)."""
+
+    seat: int
+    why: str
+
+
+class GamePaused(_Happening, frozen=True):
+    """More than half of the people voted for a pause (``"vote"``), or nobody is left at the table (``"alone"``)."""
+
+    why: str
+
+
+class GameWentOn(_Happening, frozen=True):
+    """The game goes on after a pause, or was opened again from its save (`reopened`)."""
+
+    reopened: bool = False
+
+
+class HostMoved(_Happening, frozen=True):
+    """From here on the game was hosted by the player of `seat`, who was given the save with everyone's consent."""
+
+    seat: int
+
+
+Happening = PlayerLost | PlayerBack | PlayerLeft | PlayerResigned | BotStoodIn | GamePaused | GameWentOn | HostMoved
+"""What happens at a table and not in the game."""
+
+Told = Event | ClockRanOut | Happening
 """What a table tells of: what happened in the game, and at the table."""
 
 
@@ -93,14 +158,98 @@ class SetPaused(_Message, frozen=True):
     paused: bool
 
 
+class VotePause(_Message, frozen=True):
+    """Vote for a pause (`pause` True) or, while there is one, for going on (False). A vote may be changed."""
+
+    pause: bool
+
+
+class VoteStandIn(_Message, frozen=True):
+    """Vote for not waiting any longer for the lost player of `seat`."""
+
+    seat: int
+
+
+class PlayOn(_Message, frozen=True):
+    """Take the own seat back from the bot that stands in because three clocks ran out."""
+
+
+class Resign(_Message, frozen=True):
+    """Give up: a bot plays the seat to the end. The client stays and looks on."""
+
+
+class AskWhole(_Message, frozen=True):
+    """Something does not fit together here: send `Welcome` anew."""
+
+
+class Pong(_Message, frozen=True):
+    """The answer to `Ping`, with its number."""
+
+    number: int
+
+
+class OfferHosting(_Message, frozen=True):
+    """From the player at the host's machine: I am leaving, let `member` take the save and host on."""
+
+    member: int
+
+
+class AnswerHosting(_Message, frozen=True):
+    """Agree that the save, which holds everyone's hidden cards, is given to another player; or not."""
+
+    agree: bool
+
+
 class Leave(_Message, frozen=True):
-    """The client goes; the game stays saved."""
+    """The client goes; its seat is kept, the game stays saved."""
 
 
-ClientMessage = Submit | SetPace | SetPaused | Leave
+ClientMessage = (
+    Submit
+    | SetPace
+    | SetPaused
+    | VotePause
+    | VoteStandIn
+    | PlayOn
+    | Resign
+    | AskWhole
+    | Pong
+    | OfferHosting
+    | AnswerHosting
+    | Leave
+    | LobbyFromClient
+    | SocialFromClient
+)
 
 
 # --- from the host -----------------------------------------------------------------------------------------------
+
+
+class LostPlayer(Struct, frozen=True):
+    """A seat whose player is not there. `left`: seconds until a bot stands in, as of this message; 0: one does."""
+
+    seat: int
+    left: float
+    votes: tuple[int, ...]
+    """The seats that do not want to wait any longer."""
+
+
+class HostingOffer(Struct, frozen=True):
+    """The host wants to go and to give the save to the player of `seat`; `agreed` are the seats that consent."""
+
+    seat: int
+    agreed: tuple[int, ...]
+
+
+class TableState(_Message, frozen=True):
+    """What is the matter at the table beside the game; sent whole at every change of it."""
+
+    paused: bool = False
+    pause_votes: tuple[int, ...] = ()
+    """The seats that want a pause, or, during one, want to go on."""
+    votes_needed: int = 0
+    lost: tuple[LostPlayer, ...] = ()
+    hosting: HostingOffer | None = None
 
 
 class Welcome(_Message, frozen=True):
@@ -113,6 +262,7 @@ class Welcome(_Message, frozen=True):
     history: tuple[Told, ...]
     pace: str
     clocks: tuple[ClockReading, ...] = ()
+    state: TableState | None = None
 
 
 class Update(_Message, frozen=True):
@@ -194,20 +344,51 @@ class Notice(_Message, frozen=True):
     """Something that the player should be told of, while the game goes on.
 
     `code`: ``"save_failed"`` (the saves folder or its disk cannot be written, the game is kept in memory only) or
-    ``"save_mended"`` (it can be written again, and nothing is missing).
+    ``"save_mended"`` (it can be written again, and nothing is missing); to one who claimed a seat twice
+    ``"taken_elsewhere"``; ``"no_vote"`` and ``"hosting_declined"`` where something asked for at the table cannot be.
     """
 
     code: str
+
+
+class Ping(_Message, frozen=True):
+    """Are you there? To be answered at once by `Pong`."""
+
+    number: int
+
+
+class SaveHandedOn(_Message, frozen=True):
+    """To the player who takes the game over: the save's bytes, tokens as hashes, to be hosted on."""
+
+    name: str
+    data: bytes
 
 
 class Closed(_Message, frozen=True):
     """The last message: the table is gone.
 
     `reason`: ``"left"`` (the player left), ``"stopped"`` (the host was shut down), ``"failed"`` (a fault of the
-    program, told in the log) or ``"unplayable"`` (the save does not give the game that it recorded).
+    program, told in the log) or ``"unplayable"`` (the save does not give the game that it recorded). Over a network
+    also ``"kicked"``, ``"elsewhere"`` (the seat was claimed by another connection with its token), ``"flood"`` (too
+    many messages), ``"garbage"`` (what came was no message), ``"moved"`` (another player hosts on). A client's link
+    itself says ``"lost"`` when nothing comes any more.
     """
 
     reason: str
 
 
-HostMessage = Welcome | Update | ClocksChanged | SeatsChanged | SubmitRefused | Summary | Notice | Closed
+HostMessage = (
+    Welcome
+    | Update
+    | ClocksChanged
+    | SeatsChanged
+    | TableState
+    | SubmitRefused
+    | Summary
+    | Notice
+    | Ping
+    | SaveHandedOn
+    | Closed
+    | LobbyFromHost
+    | SocialFromHost
+)
