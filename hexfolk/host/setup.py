@@ -8,9 +8,15 @@ from hexfolk.board import Layout
 from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.rules.chance import LONGEST_SECRET
 from hexfolk.rules.options import Options
+from hexfolk.wire.hello import TOKEN_BYTES
 from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS
 
 HUMAN, BOT = "human", "bot"
+
+LONGEST_GRACE = 300
+"""Seconds that a lost player is waited for, at most."""
+
+TOKEN_HASH_BYTES = 32
 
 
 class SeatSetup(Struct, frozen=True):
@@ -22,6 +28,8 @@ class SeatSetup(Struct, frozen=True):
     color: str
     level: str = ""
     """A bot's level, empty for a human."""
+    token_hash: bytes = b""
+    """BLAKE2b, `TOKEN_HASH_BYTES` bytes, of the secret that gives the seat to its player; empty: nobody else plays."""
 
 
 class TableSetup(Struct, frozen=True):
@@ -38,6 +46,12 @@ class TableSetup(Struct, frozen=True):
     rulesets: tuple[str, ...] = ("base",)
     map_file: bytes = b""
     """The author's file whole, so that the map is at hand wherever the save is; empty where only a layout was given."""
+    game: bytes = b""
+    """`TOKEN_BYTES` bytes that name this game wherever it is hosted; empty: it never was."""
+    grace: int = 60
+    """Seconds until a bot stands in for a lost player."""
+    spectators: bool = True
+    """Whether people may look on."""
 
     def __post_init__(self) -> None:
         if self.options.players != len(self.seats):
@@ -55,3 +69,9 @@ class TableSetup(Struct, frozen=True):
             raise ValueError("a map that is too large")
         if not 1 <= len(self.play_secret) <= LONGEST_SECRET:
             raise ValueError("play_secret")
+        if any(len(seat.token_hash) not in (0, TOKEN_HASH_BYTES) for seat in self.seats):
+            raise ValueError("token_hash")
+        if len(self.game) not in (0, TOKEN_BYTES):
+            raise ValueError("game")
+        if not 0 <= self.grace <= LONGEST_GRACE:
+            raise ValueError("grace")
