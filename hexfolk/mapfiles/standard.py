@@ -28,6 +28,9 @@ TERRAINS: Mapping[Terrain, int] = MappingProxyType(
 TOKENS: Mapping[int, int] = MappingProxyType({5: 2, 9: 2, 4: 2, 10: 2, 3: 2, 11: 2, 6: 2, 8: 2, 2: 1, 12: 1})
 PORTS: Mapping[str, int] = MappingProxyType({"general": 4, "wool": 1, "wood": 1, "grain": 1, "clay": 1, "ore": 1})
 
+STANDARD_MAPS = ((4, "standard-19"), (6, "standard-30"), (8, "standard-44"))
+"""The standard board, up to that many players."""
+
 
 def scaled(shares: Mapping[T, int], number: int) -> tuple[T, ...]:
     """`number` things mixed by `shares`, in the order of the shares."""
@@ -46,3 +49,13 @@ def scaled_terrains(cells: int, most_deserts: int) -> tuple[Terrain, ...]:
     deserts = min(mixed.count(Terrain.DESERT), most_deserts)
     others = {terrain: share for terrain, share in TERRAINS.items() if terrain is not Terrain.DESERT}
     return scaled(others, cells - deserts) + (Terrain.DESERT,) * deserts
+
+
+def standard_map(players: int) -> str:
+    """The name of the standard board for that many players, at most 8."""
+    return next(name for most, name in STANDARD_MAPS if players <= most)
+
+
+def is_standard(name: str) -> bool:
+    """Whether that is the name of a standard board."""
+    return any(name == standard for _most, standard in STANDARD_MAPS)

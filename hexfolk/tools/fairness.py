@@ -25,10 +25,11 @@ from hexfolk import paths
 from hexfolk.bots import LEVELS
 from hexfolk.mapfiles import load_map, shipped_maps
 from hexfolk.mapfiles.nodes import Node, read_nodes
+from hexfolk.mapfiles.standard import standard_map
 from hexfolk.play import Options
 from hexfolk.tools.arena import Job
 from hexfolk.tools.balance import holm, same_share
-from hexfolk.tools.simulate import STANDARD_MAPS, play
+from hexfolk.tools.simulate import play
 
 GAMES = 300
 SEED = 1
@@ -126,11 +127,6 @@ def _tests(rows: Mapping[Key, Row]) -> Iterator[tuple[float, Unfair]]:
             further = abs(wins / row.games - 1 / players) > abs(usual / base.games - 1 / players)
             chance = same_share(wins, row.games, usual, base.games) if further else 1.0
             yield chance, Unfair(name, players, position, wins, usual)
-
-
-def standard_map(players: int) -> str:
-    """The standard board for that many players."""
-    return next(name for most, name in STANDARD_MAPS if players <= most)
 
 
 def measure(name: str, players: int, games: int, processes: int) -> Row:

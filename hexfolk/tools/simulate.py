@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from hexfolk.bots import LEVELS
 from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
+from hexfolk.mapfiles.standard import standard_map
 from hexfolk.play import Options
 from hexfolk.rules.options import validate
 from hexfolk.tools.arena import RANDOM, GameRecord, Job, play_game, seed_of
@@ -23,7 +24,6 @@ from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_report import report, summary
 
 MOST_GAMES = 1_000_000
-STANDARD_MAPS = ((4, "standard-19"), (6, "standard-30"), (8, "standard-44"))
 """The map to play on, up to that many players."""
 USUAL = 4
 """Players, if nothing says otherwise."""
@@ -115,7 +115,7 @@ def job_of(arguments: argparse.Namespace) -> Job:
         value = getattr(options, name)
         option = name.replace("_", "-")
         raise CommandFailed(f"--{option} {value} is out of range (see hexfolk simulate --help)") from error
-    name = arguments.map or next(standard for most, standard in STANDARD_MAPS if options.players <= most)
+    name = arguments.map or standard_map(options.players)
     _check_map(name, options, arguments.seed)
     return Job(name, options, levels, arguments.seed, arguments.games)
 

@@ -64,8 +64,8 @@ class TurnedAway(Struct, frozen=True, tag=True):
     """From the host in place of `Greeting` or `Entered`; the connection ends.
 
     `code`: ``"version"`` (both are named), ``"password"``, ``"tries"`` (too many wrong passwords from that address:
-    wait a minute), ``"name"`` (empty, or taken), ``"token"`` (no seat goes with it), ``"kicked"``, ``"full"``,
-    ``"no_seat"`` (the game runs and every seat is somebody's), ``"no_spectators"``.
+    wait a minute), ``"name"`` (nothing of it can be seen; a taken one gets a number), ``"token"`` (no seat goes with
+    it), ``"kicked"``, ``"full"``, ``"no_seat"`` (the game runs, and nobody may look on), ``"no_spectators"``.
     """
 
     code: str

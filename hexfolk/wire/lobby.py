@@ -15,6 +15,9 @@ MOST_SEATS = 8
 MOST_MEMBERS = 64
 """Players and spectators together."""
 
+BOT_NAMES = ("Bramble", "Thistle", "Old Moss", "Clover", "Juniper", "Rook", "Hazel", "Wren")
+"""Names of bots, the same in every language; one more than there are bots, so that none is the player's."""
+
 SEAT_STATES = ("open", "closed", "human", "bot")
 PHRASES = (
     "hello",
@@ -115,7 +118,10 @@ class SetColor(_Message, frozen=True):
 
 
 class SetReady(_Message, frozen=True):
-    """Be ready to start, or not. Any change of map or options takes everyone's readiness back but the leader's."""
+    """Be ready to start, or not. Any change of map or options takes everyone's readiness back but the leader's.
+
+    The leader, who starts the game, always counts as ready.
+    """
 
     ready: bool
 
@@ -152,19 +158,26 @@ class ShuffleSeats(_Message, frozen=True):
 
 
 class Kick(_Message, frozen=True):
-    """Leader: send a member away; its machine is not let in again before the game starts anew."""
+    """Leader: send a member away; it is not let in again before the room is back in the lobby after a game.
+
+    At the table only those who look on can be sent away: nobody takes a player's seat in a running game.
+    """
 
     member: int
 
 
 class HandOver(_Message, frozen=True):
-    """Leader: let another member lead the lobby."""
+    """Leader: let another member lead, in the lobby or at the table."""
 
     member: int
 
 
 class SetMap(_Message, frozen=True):
-    """Leader: choose a map of the host's by its short name, or send one whole."""
+    """Leader: choose a map of the host's by its short name, or send one whole.
+
+    The target becomes the one that the map recommends, if any. As long as a standard board is chosen, it follows the
+    number of seats.
+    """
 
     name: str
     data: bytes = b""
@@ -178,7 +191,7 @@ class SetSeed(_Message, frozen=True):
 
 
 class SetOptions(_Message, frozen=True):
-    """Leader: play with these options. `options.game.players` and `.deal` are taken from seats and map."""
+    """Leader: play with these options. `options.game.players` is taken from the seats."""
 
     options: TableOptions
 
@@ -191,7 +204,11 @@ class SetPassword(_Message, frozen=True):
 
 
 class StartGame(_Message, frozen=True):
-    """Leader: begin. Open seats are left out; everyone who sits must be ready."""
+    """Leader: begin. A bot takes each open seat; everyone else who sits must be there and ready."""
+
+
+class PlayAgain(_Message, frozen=True):
+    """Leader, once the game at the table is over: back to the lobby, with everybody who is there."""
 
 
 LobbyFromClient = (
@@ -208,6 +225,7 @@ LobbyFromClient = (
     | SetOptions
     | SetPassword
     | StartGame
+    | PlayAgain
 )
 SocialFromClient = Say | SayPhrase | Kick
 
@@ -256,8 +274,11 @@ class LobbyRefused(_Message, frozen=True):
 
     `code`: ``"not_leader"``, ``"seat_taken"``, ``"seat_closed"``, ``"seat_locked"``, ``"color_taken"``,
     ``"name_taken"``, ``"name_empty"``, ``"map_missing"``, ``"map_broken"``, ``"map_too_large"``, ``"no_deal"``,
-    ``"wrong_value"``, ``"not_ready"``, ``"too_few_players"``, ``"players_of_map"`` (the map is not made for so many),
-    ``"no_such_member"``, ``"no_spectators"``, ``"too_fast"`` (chat), ``"chat_empty"``.
+    ``"wrong_value"``, ``"not_ready"``, ``"too_few_players"`` (two, of whom one is human), ``"players_of_map"`` (the map
+    is not made for so many), ``"no_such_member"``, ``"no_spectators"``, ``"somebody_watches"`` (spectators cannot be
+    excluded while some are there), ``"too_fast"`` (chat, deals), ``"chat_empty"``, ``"host_stays"`` (who sits at the
+    host's machine cannot be sent away), ``"player_stays"`` (nor can a player of a running game), ``"running"`` (only in
+    the lobby), ``"not_running"`` (only at the table).
     """
 
     code: str

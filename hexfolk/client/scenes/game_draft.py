@@ -9,16 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hexfolk.client.services import GameSetup, SeatChoice
+from hexfolk.mapfiles.standard import is_standard, standard_map
 from hexfolk.rules.options import TURN_TIMES, Options
+from hexfolk.wire.lobby import BOT_NAMES
 from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS
 
 FEWEST, MOST, USUAL = 2, 8, 4
 """Numbers of players: the least, the most, and at first."""
-STANDARD_MAPS = ((4, "standard-19"), (6, "standard-30"), (8, "standard-44"))
-"""The standard board, up to that many players."""
 COLORS = SEAT_COLORS
-BOT_NAMES = ("Bramble", "Thistle", "Old Moss", "Clover", "Juniper", "Rook", "Hazel", "Wren")
-"""Names of their own, the same in every language; one more than there are bots, so that none is the player's."""
 DEFAULT_NAME = "Wren"
 BOT_LEVEL = "steady"
 NAME_LENGTH = 16
@@ -72,11 +70,6 @@ OPTIONS = (
     "start_order",
 )
 """The options that can be chosen, in the order they are shown."""
-
-
-def standard_map(players: int) -> str:
-    """The standard board for that many players."""
-    return next(name for most, name in STANDARD_MAPS if players <= most)
 
 
 class GameDraft(Struct, frozen=True):
@@ -183,7 +176,7 @@ class GameDraft(Struct, frozen=True):
     def _seated(self, seats: list[SeatChoice]) -> GameDraft:
         """Seats with names and colours of their own, the human's first; number of players and standard map follow."""
         seats, count = _own_names(_own_colors(seats)), len(seats)
-        standard = any(self.map == name for _most, name in STANDARD_MAPS)
+        standard = is_standard(self.map)
         return replace(
             self,
             seats=tuple(seats),

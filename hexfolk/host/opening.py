@@ -1,0 +1,97 @@
+"""From what a lobby has agreed on to a table whose game is saved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from hexfolk import __version__
+from hexfolk.host.game import RunningGame
+from hexfolk.host.lobby import Lobby, LobbyMeans, Plan
+from hexfolk.host.lobby_map import own_map
+from hexfolk.host.lobby_seats import LobbyRefusal
+from hexfolk.host.saves import Header, Journal
+from hexfolk.host.setup import BOT, SeatSetup, TableSetup
+from hexfolk.host.table import Table
+from hexfolk.wire.lobby import TableOptions
+
+
+class Opened(NamedTuple):
+    """A table, and the journal that its game is written to; whoever opened them closes the journal."""
+
+    table: Table
+    journal: Journal
+
+
+OpenTable = Callable[[TableSetup], Opened]
+"""Begins a game. Raises ValueError for what no game can be played with."""
+
+
+class RoomMeans(NamedTuple):
+    """What a room needs of the world."""
+
+    lobby: LobbyMeans
+    secret: Callable[[int], bytes]
+    """So many random bytes that nobody can guess."""
+    open_table: OpenTable
+
+
+def open_table(setup: TableSetup, saves: Path, clock: Callable[[], float]) -> Opened:
+    """Begin a game that is saved in `saves`. Raises ValueError."""
+    game = RunningGame(setup)
+    journal = Journal.create(saves, Header(__version__, time.time(), setup, game.chance))
+    return Opened(Table(setup, game, journal, clock), journal)
+
+
+def setup_of(lobby: Lobby, people: Mapping[int, tuple[str, bytes]], game: bytes, play_secret: bytes) -> TableSetup:
+    """The game that a lobby has agreed on; `people`: each member's name and token hash.
+
+    Raises LobbyRefusal (``no_deal``) and ValueError.
+    """
+    layout = lobby.island.shown.layout
+    if layout is None:
+        raise LobbyRefusal("no_deal")
+    seats = []
+    for place in lobby.players():
+        name, hash_ = (place.name, b"") if place.member is None else people[place.member]
+        seats.append(SeatSetup(place.state, name, place.color, place.level, hash_))
+    return TableSetup(
+        map=lobby.island.map_file.name,
+        layout=layout,
+        options=replace(lobby.options.game, players=len(seats)),
+        seats=tuple(seats),
+        deal_seed=lobby.island.seed,
+        play_secret=play_secret,
+        map_file=lobby.island.map_file.data,
+        game=game,
+        grace=lobby.options.grace,
+        spectators=lobby.options.spectators,
+    )
+
+
+def seats_of(lobby: Lobby) -> dict[int, int]:
+    """The seat of the game, from 0, of each member who will play."""
+    return {place.member: seat for seat, place in enumerate(lobby.players()) if place.member is not None}
+
+
+def lobby_after(setup: TableSetup, seats: Mapping[int, int], names: Mapping[int, str], means: LobbyMeans) -> Lobby:
+    """The lobby that a game could have come from: everybody sits where they sat. For another one after a saved game.
+
+    `seats`: the seat of each member who played; `names`: those of all members. Raises LobbyRefusal (the map).
+    """
+    options = TableOptions(setup.options, setup.grace, setup.spectators)
+    own = own_map(setup.map, setup.map_file, means.load_map)
+    lobby = Lobby(Plan(setup.map, 0, 0, options=options), means, own)
+    members = {seat: member for member, seat in seats.items()}
+    for number, seat in enumerate(setup.seats):
+        place = lobby.places[number]
+        place.state, place.color, place.level = seat.kind, seat.color, seat.level
+        place.member, place.name = members.get(number), "" if number in members else seat.name
+        place.ready = seat.kind == BOT
+    for member, name in names.items():
+        lobby.rename(member, name)
+    return lobby

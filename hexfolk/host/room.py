@@ -1,0 +1,365 @@
+"""A room: who is there, in the lobby and then at the table. Messages in, messages out, and no connection or time.
+
+Whoever runs a room (a server, the embedded host) calls `enter` for a newcomer whose password was checked, sends it
+`Entered`, calls `begin`, hands in what members send, calls `gone` when a connection ends and `tick` at `due`, and sends
+what all of these give back, in that order. The bot driver's messages go through `spread`. After a `Closed` nothing more
+is sent to a member, and its connection is to be ended: `leaving` holds those members.
+
+A room begins in the lobby, or at the table of a game that is gone on with; one in the player's own program is the same
+with one member. A member is a connection that entered; its number is never used again. Who comes back with a token
+gets a new number and all that belonged to the old one.
+
+What is told of changes is found by comparison: after whatever happened, everybody is sent the state of the lobby, its
+map, and the list of members if they differ from what was sent last.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import NamedTuple
+
+from hexfolk.host.gathering import Gathering
+from hexfolk.host.lobby import Lobby, Plan
+from hexfolk.host.lobby_seats import LobbyRefusal
+from hexfolk.host.members import Person
+from hexfolk.host.opening import Opened, RoomMeans, seats_of, setup_of
+from hexfolk.host.saves import Journal
+from hexfolk.host.seating import Seating, Sent
+from hexfolk.host.table import Outgoing, Table
+from hexfolk.rules.refusal import Code
+from hexfolk.wire.hello import SALT_BYTES, TOKEN_BYTES, Enter, Entered, TurnedAway
+from hexfolk.wire.lobby import (
+    PHRASES,
+    HandOver,
+    Kick,
+    LobbyFromClient,
+    LobbyRefused,
+    LobbyState,
+    MapChosen,
+    Member,
+    MembersChanged,
+    PlayAgain,
+    Said,
+    Say,
+    SayPhrase,
+    SetName,
+    SetPassword,
+    StartGame,
+)
+from hexfolk.wire.messages import AskWhole, ClientMessage, HostMessage, Leave, Pong, Submit, SubmitRefused
+from hexfolk.wire.text import clean_chat, clean_name
+
+_log = logging.getLogger(__name__)
+
+LATENCIES_EVERY = 5.0
+"""Seconds between two lists of members that differ in nothing but latencies."""
+
+LONGEST_LATENCY = 99_999
+KEY_BYTES = 32
+
+
+class Password(NamedTuple):
+    """What newcomers have to know: the key of a password (see `key_of`), never the password itself."""
+
+    salt: bytes
+    key: bytes
+
+
+class Facts(NamedTuple):
+    """What is announced of a room."""
+
+    name: str
+    map: str
+    seats_taken: int
+    seats: int
+    target: int
+    password: bool
+    running: bool
+    """Whether it is at the table."""
+
+
+class Room:
+    """A room. `name` is the game's, as in the list of games; `addresses` are shown in the lobby."""
+
+    def __init__(self, name: str, means: RoomMeans, lobby: Lobby | None, game: bytes = b"") -> None:
+        """Better use `in_lobby` or `at_table`. `game`: see `Entered.game`; drawn when empty."""
+        self.name = name
+        self.addresses: tuple[str, ...] = ()
+        self.password: Password | None = None
+        self._means = means
+        self._clock = means.lobby.clock
+        self._gathering = Gathering(means, lobby, game or means.secret(TOKEN_BYTES))
+        self._told: dict[type, HostMessage] = {}
+        """What everybody was sent last."""
+        self._latencies_at = self._clock() + LATENCIES_EVERY
+
+    @classmethod
+    def in_lobby(cls, name: str, means: RoomMeans, plan: Plan) -> Room:
+        """A room whose people still have to agree on a game. Raises LobbyRefusal (the map), ValueError (seats)."""
+        return cls(name, means, Lobby(plan, means.lobby))
+
+    @classmethod
+    def at_table(cls, name: str, means: RoomMeans, opened: Opened) -> Room:
+        """A room at a table: of a game that was saved, or of one that the local player plays alone.
+
+        Each seat of a person waits for the holder of its token, or without one for the local player.
+        """
+        room = cls(name, means, None, opened.table.setup.game)
+        room._gathering.sit_down(opened)
+        return room
+
+    # --- what others may know ---
+
+    @property
+    def table(self) -> Table | None:
+        """The table; None in the lobby. Another game has another table."""
+        return self._gathering.table
+
+    @property
+    def journal(self) -> Journal | None:
+        """What the table's game is written to. Whoever runs the room closes it in the end."""
+        return None if self._gathering.seating is None else self._gathering.seating.journal
+
+    @property
+    def game(self) -> bytes:
+        """What names the game, wherever it is hosted: see `Entered.game`."""
+        return self._gathering.game
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """Who is there, or was and has a seat; who has been there longest first."""
+        return self._gathering.listed()
+
+    @property
+    def leaving(self) -> set[int]:
+        """Members that were sent `Closed`; whoever runs the room takes them out when their connections are ended."""
+        return self._gathering.leaving
+
+    @property
+    def facts(self) -> Facts:
+        """What is announced."""
+        table, counts = self.table, self._gathering.counts
+        if table is not None:
+            name, target = table.setup.map, table.setup.options.target
+        else:
+            lobby = self._gathering.open_lobby
+            name, target = lobby.shown_map.name, lobby.options.game.target
+        has_password = self.password is not None
+        return Facts(self.name, name, counts.seats_taken, counts.seats, target, has_password, table is not None)
+
+    # --- coming and going ---
+
+    def enter(self, request: Enter, address: str) -> Entered | TurnedAway:
+        """Somebody wants to come in, and knows the password or shows a token.
+
+        `address`: that of its machine; `members.LOCAL` for the player in the host's own program. A token claims what
+        its holder had before, whoever has it now. Others get the first open seat in the lobby that is not locked;
+        where there is none they look on, if spectators are allowed.
+        """
+        return self._gathering.enter(request, address)
+
+    def begin(self, member: int) -> list[Sent]:
+        """A member was sent `Entered`: now it gets the whole, and the others hear of it."""
+        person = self._gathering.members.get(member)
+        if person is None or person.begun or not person.connected:
+            return self._gathering.dismissed()
+        person.begun = True
+        out = self._gathering.join(person)
+        out += [Sent(member, message) for message in self._standing()]
+        return self._gathering.dismissed() + out + self._changes(leave_out=member)
+
+    def gone(self, member: int) -> list[Sent]:
+        """A member's connection has ended, and it did not say that it leaves."""
+        person = self._gathering.members.get(member)
+        out = [] if person is None or not person.connected else self._gathering.drop(person, left=False)
+        return self._gathering.dismissed() + out + self._changes()
+
+    # --- what members send ---
+
+    def receive(self, member: int, message: ClientMessage) -> list[Sent]:
+        """What came from a member. What it has no right to is refused with a code, and then nothing has changed."""
+        person = self._gathering.members.get(member)
+        if person is None or not person.begun:
+            return self._gathering.dismissed()
+        try:
+            out = self._handle(person, message)
+        except LobbyRefusal as refusal:
+            out = [Sent(member, LobbyRefused(refusal.code))]
+        return self._gathering.dismissed() + out + self._changes()
+
+    def _handle(self, person: Person, message: ClientMessage) -> list[Sent]:
+        match message:
+            case Pong():
+                return []
+            case Leave():
+                self._gathering.dismiss(person.number, "left")
+                return self._gathering.drop(person, left=True)
+            case Say(text):
+                return self._say(person, clean_chat(text), "")
+            case SayPhrase(phrase):
+                return self._say(person, "", phrase)
+            case Kick(member):
+                return self._kick(person, member)
+            case HandOver(member):
+                return self._hand_over(person, member)
+        if self._gathering.seating is None:
+            return self._handle_in_lobby(person, self._gathering.open_lobby, message)
+        return self._handle_at_table(person, self._gathering.seating, message)
+
+    def _handle_in_lobby(self, person: Person, lobby: Lobby, message: ClientMessage) -> list[Sent]:
+        match message:
+            case SetName(name):
+                self._rename(person, lobby, clean_name(name))
+            case SetPassword(salt, key):
+                self._set_password(person, salt, key)
+            case StartGame():
+                return self._start(person, lobby)
+            case AskWhole():
+                return [Sent(person.number, whole) for whole in self._standing()]
+            case Submit(decision):
+                # One that was on its way when the room went back to the lobby.
+                return [Sent(person.number, SubmitRefused(decision, Code.STALE))]
+            case _ if isinstance(message, LobbyFromClient) and not isinstance(message, PlayAgain):
+                lobby.receive(person.number, message, leads=person.number == self._gathering.members.leader)
+            case _:
+                raise LobbyRefusal("not_running")
+        return []
+
+    def _handle_at_table(self, person: Person, seating: Seating, message: ClientMessage) -> list[Sent]:
+        if isinstance(message, PlayAgain):
+            self._check_leads(person)
+            if not seating.table.over:
+                raise LobbyRefusal("running")
+            self._gathering.reopen(seating, self._gathering.lobby)
+            return []
+        if isinstance(message, LobbyFromClient):
+            raise LobbyRefusal("running")
+        out = seating.table.receive(seating.seat_of(person.number), message)
+        return self._gathering.deliver(out, person.number)
+
+    def _check_leads(self, person: Person) -> None:
+        if person.number != self._gathering.members.leader:
+            raise LobbyRefusal("not_leader")
+
+    def _rename(self, person: Person, lobby: Lobby, name: str) -> None:
+        if not name:
+            raise LobbyRefusal("name_empty")
+        if not self._gathering.members.is_free(name, person.number):
+            raise LobbyRefusal("name_taken")
+        person.name = name
+        lobby.rename(person.number, name)
+
+    def _set_password(self, person: Person, salt: bytes, key: bytes) -> None:
+        self._check_leads(person)
+        if (len(salt), len(key)) not in ((0, 0), (SALT_BYTES, KEY_BYTES)):
+            raise LobbyRefusal("wrong_value")
+        self.password = Password(salt, key) if key else None
+
+    def _say(self, person: Person, text: str, phrase: str) -> list[Sent]:
+        if phrase and phrase not in PHRASES:
+            raise LobbyRefusal("wrong_value")
+        if not text and not phrase:
+            raise LobbyRefusal("chat_empty")
+        if not person.chat.take(self._clock()):
+            raise LobbyRefusal("too_fast")
+        said = Said(person.number, person.name, self._gathering.seat_of(person), text, phrase)
+        return [Sent(hearer.number, said) for hearer in self._gathering.hearers]
+
+    def _kick(self, person: Person, number: int) -> list[Sent]:
+        self._check_leads(person)
+        target, seating = self._gathering.members.get(number), self._gathering.seating
+        if target is None:
+            raise LobbyRefusal("no_such_member")
+        if target is person:
+            raise LobbyRefusal("wrong_value")
+        if target.local:
+            raise LobbyRefusal("host_stays")
+        if seating is not None and seating.seat_of(number) is not None:
+            raise LobbyRefusal("player_stays")
+        return self._gathering.kick(target)
+
+    def _hand_over(self, person: Person, number: int) -> list[Sent]:
+        self._check_leads(person)
+        target = self._gathering.members.get(number)
+        if target is None or not target.connected:
+            raise LobbyRefusal("no_such_member")
+        self._gathering.members.leader = number
+        return []
+
+    def _start(self, person: Person, lobby: Lobby) -> list[Sent]:
+        """Begin the game that the lobby has agreed on. Raises LobbyRefusal."""
+        self._check_leads(person)
+        people = self._gathering.members
+        lobby.check_start(person.number, [other.number for other in people if not other.connected])
+        known = {other.number: (other.name, other.token_hash) for other in people}
+        try:
+            setup = setup_of(lobby, known, self.game, self._means.secret(TOKEN_BYTES))
+            opened = self._means.open_table(setup)
+        except ValueError as error:
+            _log.exception("no game can be played with what the lobby has agreed on")
+            raise LobbyRefusal("map_broken") from error
+        self._gathering.seating = Seating(opened, seats_of(lobby))
+        # Whoever comes back to the lobby after the game is sent all of it.
+        self._told.pop(LobbyState, None)
+        self._told.pop(MapChosen, None)
+        return [sent for hearer in self._gathering.hearers for sent in self._gathering.join(hearer)]
+
+    # --- time ---
+
+    def latency(self, member: int, milliseconds: int) -> None:
+        """A member's messages take so long there and back."""
+        person = self._gathering.members.get(member)
+        if person is not None and person.connected:
+            person.latency = max(0, min(milliseconds, LONGEST_LATENCY))
+
+    @property
+    def due(self) -> float | None:
+        """When to call `tick` at the latest, by the room's clock; None: not before something is handed in."""
+        times = [at for at, _person in self._gathering.expiring()]
+        if any(person.latency != person.shown_latency for person in self._gathering.members):
+            times.append(self._latencies_at)
+        if self.table is not None and self.table.due is not None:
+            times.append(self.table.due)
+        return min(times, default=None)
+
+    def tick(self) -> list[Sent]:
+        """Do what is due by now. To be called before anything is handed in, too."""
+        now = self._clock()
+        self._gathering.expire(now)
+        if now >= self._latencies_at:
+            self._latencies_at = now + LATENCIES_EVERY
+            for person in self._gathering.members:
+                person.shown_latency = person.latency
+        out = [] if self.table is None else self._gathering.deliver(self.table.tick())
+        return self._gathering.dismissed() + out + self._changes()
+
+    # --- who is told what ---
+
+    def spread(self, out: list[Outgoing]) -> list[Sent]:
+        """What the table's bots caused, for the members."""
+        return self._gathering.deliver(out)
+
+    def _standing(self) -> list[HostMessage]:
+        """How things stand beside the game."""
+        members = MembersChanged(self.members)
+        if self.table is not None:
+            return [members]
+        lobby = self._gathering.open_lobby
+        state = LobbyState(
+            game=self.name,
+            seats=lobby.seats(self._gathering.members.leader),
+            options=lobby.shown_options,
+            seed=lobby.island.seed,
+            password=self.password is not None,
+            addresses=self.addresses,
+        )
+        return [state, MapChosen(lobby.shown_map), members]
+
+    def _changes(self, leave_out: int | None = None) -> list[Sent]:
+        hearers = [person.number for person in self._gathering.hearers if person.number != leave_out]
+        out: list[Sent] = []
+        for message in self._standing():
+            if self._told.get(type(message)) != message:
+                self._told[type(message)] = message
+                out += [Sent(member, message) for member in hearers]
+        return out
