@@ -19,6 +19,7 @@ from typing import TypeVar
 
 import msgspec
 
+from hexfolk.wire.hello import HandshakeFromClient, HandshakeFromHost
 from hexfolk.wire.messages import ClientMessage, HostMessage
 
 CLIENT_LIMIT = 64 * 1024
@@ -26,6 +27,9 @@ CLIENT_LIMIT = 64 * 1024
 
 HOST_LIMIT = 8 * 1024 * 1024
 """Bytes of the largest message that a client takes from a host: a `Welcome` with the history of a very long game."""
+
+HANDSHAKE_LIMIT = 4 * 1024
+"""Bytes of the largest message of a handshake, either way."""
 
 HEAD_SIZE = 4
 """Bytes of a frame's length."""
@@ -66,7 +70,17 @@ def _host_decoder() -> msgspec.msgpack.Decoder[HostMessage]:
     return msgspec.msgpack.Decoder(HostMessage)
 
 
-def encode(message: ClientMessage | HostMessage) -> bytes:
+@cache
+def _newcomer_decoder() -> msgspec.msgpack.Decoder[HandshakeFromClient]:
+    return msgspec.msgpack.Decoder(HandshakeFromClient)
+
+
+@cache
+def _porter_decoder() -> msgspec.msgpack.Decoder[HandshakeFromHost]:
+    return msgspec.msgpack.Decoder(HandshakeFromHost)
+
+
+def encode(message: ClientMessage | HostMessage | HandshakeFromClient | HandshakeFromHost) -> bytes:
     """One message as bytes, without a frame."""
     return msgspec.msgpack.encode(message)
 
@@ -79,6 +93,16 @@ def decode_client(data: bytes) -> ClientMessage:
 def decode_host(data: bytes) -> HostMessage:
     """The message that a host sent as `data`. Raises WireError."""
     return _decode(_host_decoder(), data, HOST_LIMIT)
+
+
+def decode_client_handshake(data: bytes) -> HandshakeFromClient:
+    """What a client says in the handshake. Raises WireError."""
+    return _decode(_newcomer_decoder(), data, HANDSHAKE_LIMIT)
+
+
+def decode_host_handshake(data: bytes) -> HandshakeFromHost:
+    """What a host says in the handshake. Raises WireError."""
+    return _decode(_porter_decoder(), data, HANDSHAKE_LIMIT)
 
 
 def _decode(decoder: msgspec.msgpack.Decoder[_Message], data: bytes, limit: int) -> _Message:
@@ -104,7 +128,7 @@ class FrameReader:
     """
 
     def __init__(self, limit: int) -> None:
-        self._limit = limit
+        self.limit = limit
         self._buffer = bytearray()
 
     def feed(self, data: bytes) -> list[bytes]:
@@ -116,7 +140,7 @@ class FrameReader:
             size = int.from_bytes(self._buffer[start : start + HEAD_SIZE], "big")
             if size == 0:
                 raise WireError(WireFault.TOO_SHORT)
-            if size > self._limit:
+            if size > self.limit:
                 raise WireError(WireFault.TOO_LARGE, f"{size} bytes announced")
             end = start + HEAD_SIZE + size
             if len(self._buffer) < end:

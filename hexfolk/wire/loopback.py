@@ -97,6 +97,10 @@ class LoopbackEnd:
         """Queue a message to the client."""
         self._outbox.put(encode(message))
 
+    def put(self, data: bytes) -> None:
+        """Queue a message that is encoded already."""
+        self._outbox.put(data)
+
     def receive(self) -> list[ClientMessage]:
         """The messages that have come since the last call, oldest first. Raises WireError."""
         messages: list[ClientMessage] = []

@@ -1,0 +1,176 @@
+"""The handshake as the host sees it: frames in, answers out. It knows no connection, and no clock of its own."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import secrets
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Protocol
+
+from hexfolk import __version__
+from hexfolk.wire.codec import WireError, WireFault, decode_client_handshake
+from hexfolk.wire.hello import (
+    NONCE_BYTES,
+    PROOF_BYTES,
+    PROTOCOL,
+    TOKEN_BYTES,
+    Enter,
+    Entered,
+    Greeting,
+    HandshakeFromHost,
+    Hello,
+    TurnedAway,
+)
+from hexfolk.wire.password import proves
+
+_log = logging.getLogger(__name__)
+
+TRIES = 5
+"""Wrong passwords, or tokens that nobody has, from one address within `TRIES_SECONDS`."""
+TRIES_SECONDS = 60.0
+ADDRESSES = 1024
+"""Addresses that wrong passwords are remembered of; the oldest are forgotten first."""
+
+
+class Password(Protocol):
+    """What a host keeps of its password."""
+
+    @property
+    def salt(self) -> bytes:
+        """Drawn for this password."""
+
+    @property
+    def key(self) -> bytes:
+        """See `key_of`."""
+
+
+class Doorkeeper(Protocol):
+    """What a handshake needs of the room that it leads to."""
+
+    @property
+    def name(self) -> str:
+        """Of the game."""
+
+    @property
+    def password(self) -> Password | None:
+        """None: no password is asked for."""
+
+    def enter(self, request: Enter, address: str) -> Entered | TurnedAway:
+        """Let somebody in, whose password was right. A token that no seat goes with is turned away."""
+
+
+class Tries:
+    """Counts the wrong passwords of each address, so that nobody tries many."""
+
+    def __init__(self) -> None:
+        self._failures: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def too_many(self, address: str, now: float) -> bool:
+        """Whether that address has to wait."""
+        failures = self._failures.get(_network(address))
+        while failures and failures[0] <= now - TRIES_SECONDS:
+            failures.popleft()
+        return failures is not None and len(failures) >= TRIES
+
+    def failed(self, address: str, now: float) -> None:
+        """A wrong one came from there."""
+        network = _network(address)
+        self._failures.setdefault(network, deque(maxlen=TRIES)).append(now)
+        self._failures.move_to_end(network)
+        if len(self._failures) > ADDRESSES:
+            self._failures.popitem(last=False)
+
+
+def _network(address: str) -> str:
+    """What one machine can choose freely of an IPv6 address is left out."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if ip.version == 4:
+        return address
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ipaddress.ip_network((int(ip), 64), strict=False).network_address)
+
+
+class Step(StrEnum):
+    """What a handshake waits for."""
+
+    HELLO = "hello"
+    ENTER = "enter"
+    DONE = "done"
+    """Nothing more: it led in, or was turned away."""
+
+
+class Handshake:
+    """One connection's way in."""
+
+    def __init__(
+        self,
+        room: Doorkeeper,
+        tries: Tries,
+        address: str,
+        fingerprint: bytes,
+        nonce: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        """`address`: where the connection comes from; `fingerprint`: of the host's certificate."""
+        self.step = Step.HELLO
+        self._room = room
+        self._tries = tries
+        self._address = address
+        self._fingerprint = fingerprint
+        self._nonce = nonce(NONCE_BYTES)
+        self._asked: Password | None = None
+        """The password that the greeting asked for; it may be changed meanwhile."""
+
+    def receive(self, data: bytes, now: float) -> HandshakeFromHost:
+        """The answer to a message. After anything but a greeting the handshake is over.
+
+        Raises WireError for what is no message of a handshake, or not the one whose turn it is.
+        """
+        message = decode_client_handshake(data)
+        match message:
+            case Hello() if self.step is Step.HELLO:
+                return self._greet(message)
+            case Enter() if self.step is Step.ENTER:
+                self.step = Step.DONE
+                return self._let_in(message, now)
+        raise WireError(WireFault.WRONG_SHAPE, f"{type(message).__name__} where {self.step.value} was due")
+
+    def _greet(self, hello: Hello) -> HandshakeFromHost:
+        if hello.protocol != PROTOCOL:
+            _log.info("a client of protocol %d was turned away", hello.protocol)
+            self.step = Step.DONE
+            return turned_away("version")
+        self.step = Step.ENTER
+        self._asked = self._room.password
+        salt = b"" if self._asked is None else self._asked.salt
+        return Greeting(PROTOCOL, __version__, self._room.name, self._nonce, salt)
+
+    def _let_in(self, request: Enter, now: float) -> HandshakeFromHost:
+        if len(request.proof) not in (0, PROOF_BYTES) or len(request.token) not in (0, TOKEN_BYTES):
+            raise WireError(WireFault.WRONG_SHAPE, "length of the proof or the token")
+        secret_needed = bool(request.token) or self._room.password is not None
+        if secret_needed and self._tries.too_many(self._address, now):
+            return turned_away("tries")
+        if not request.token and not self._knows_password(request.proof):
+            self._tries.failed(self._address, now)
+            return turned_away("password")
+        answer = self._room.enter(request, self._address)
+        if isinstance(answer, TurnedAway) and answer.code == "token":
+            self._tries.failed(self._address, now)
+        return answer
+
+    def _knows_password(self, proof: bytes) -> bool:
+        """Whoever proves the password that the greeting asked for is in, also when it was changed since."""
+        asked = self._asked
+        return asked is None or proves(proof, asked.key, self._nonce, self._fingerprint)
+
+
+def turned_away(code: str) -> TurnedAway:
+    """Turned away by this program for `code`."""
+    return TurnedAway(code, PROTOCOL, __version__)

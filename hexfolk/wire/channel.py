@@ -1,0 +1,171 @@
+"""A client's TLS connection to a host, as frames that can be waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections import deque
+from hashlib import sha256
+from typing import Any
+
+from hexfolk.wire.codec import HANDSHAKE_LIMIT, FrameReader, WireError, frame
+
+BACKLOG_BYTES = 4 * 1024 * 1024
+"""What may wait to be taken before the host is not read from any more."""
+UNSENT_BYTES = 1024 * 1024
+"""What may wait to be sent; a host that takes nothing and wants to be answered all the time is let go of."""
+
+
+class Lost(Exception):
+    """The connection is gone, or nothing comes any more."""
+
+
+class Channel(asyncio.Protocol):
+    """Frames from a host. Used in one event loop only."""
+
+    def __init__(self) -> None:
+        self.fingerprint = b""
+        """SHA-256 of the certificate that the host showed."""
+        self._reader = FrameReader(HANDSHAKE_LIMIT)
+        self._frames: deque[bytes] = deque()
+        self._waiting = 0
+        self._fault: WireError | None = None
+        self._news = asyncio.Event()
+        self._transport: asyncio.Transport | None = None
+        self._heard = False
+        self._ended = False
+        self._full = False
+
+    @classmethod
+    async def open(cls, address: tuple[Any, ...], patience: float) -> Channel:
+        """Connect to a numeric address (as `socket.getaddrinfo` gives it). Raises OSError, TimeoutError among them."""
+        loop = asyncio.get_running_loop()
+        family = socket.AF_INET if len(address) == 2 else socket.AF_INET6
+        plain = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            plain.setblocking(False)
+            plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            await asyncio.wait_for(loop.sock_connect(plain, address), patience)
+            _, channel = await loop.create_connection(
+                cls,
+                sock=plain,
+                ssl=_context(),
+                server_hostname="",
+                ssl_handshake_timeout=patience,
+                ssl_shutdown_timeout=1.0,
+            )
+        except BaseException:
+            plain.close()
+            raise
+        return channel
+
+    # --- called by asyncio ---
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """TLS stands."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        secure: ssl.SSLObject = transport.get_extra_info("ssl_object")
+        self.fingerprint = sha256(secure.getpeercert(binary_form=True) or b"").digest()
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes of the host."""
+        self._heard = True
+        if self._fault is None:
+            try:
+                for body in self._reader.feed(data):
+                    self._frames.append(body)
+                    self._waiting += len(body)
+            except WireError as error:
+                self._fault = error
+        if self._waiting > BACKLOG_BYTES and self._transport is not None and not self._full:
+            self._full = True
+            self._transport.pause_reading()
+        self._news.set()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """It is over."""
+        self._ended = True
+        self._news.set()
+
+    # --- for the link ---
+
+    def expect(self, limit: int) -> None:
+        """Take frames of up to `limit` bytes from now on."""
+        self._reader.limit = limit
+
+    def send(self, data: bytes) -> None:
+        """Send a message, encoded and without a frame."""
+        if self._transport is not None and not self._ended:
+            self._transport.write(frame(data))
+            if self._transport.get_write_buffer_size() > UNSENT_BYTES:
+                self._transport.abort()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait until something has come or ended, but not longer; whether any byte has come since the last call."""
+        if not self._frames and not self._ended and self._fault is None:
+            await self._wait_for_news(seconds)
+        self._news.clear()
+        heard, self._heard = self._heard, False
+        return heard
+
+    def take(self) -> list[bytes]:
+        """The messages that have come, without their frames. After them, raises WireError for what is none, Lost at
+        the end.
+        """
+        frames = list(self._frames)
+        self._frames.clear()
+        self._waiting = 0
+        if self._full and self._transport is not None:
+            self._full = False
+            self._transport.resume_reading()
+        if not frames and self._fault is not None:
+            raise self._fault
+        if not frames and self._ended:
+            raise Lost
+        return frames
+
+    async def next(self, patience: float) -> bytes:
+        """The next message. Raises WireError, Lost, or TimeoutError."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + patience
+        while not self._frames:
+            if self._fault is not None:
+                raise self._fault
+            if self._ended:
+                raise Lost
+            if loop.time() >= until:
+                raise TimeoutError
+            await self.wait(until - loop.time())
+        body = self._frames.popleft()
+        self._waiting -= len(body)
+        return body
+
+    async def close(self, patience: float = 0.0) -> None:
+        """Let what was sent go out, and wait for that, but not longer than `patience`."""
+        if self._transport is None:
+            return
+        self._transport.close()
+        loop = asyncio.get_running_loop()
+        until = loop.time() + patience
+        while not self._ended and loop.time() < until:
+            self._news.clear()
+            await self._wait_for_news(until - loop.time())
+        self._transport.abort()
+
+    async def _wait_for_news(self, seconds: float) -> bool:
+        try:
+            await asyncio.wait_for(self._news.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+
+def _context() -> ssl.SSLContext:
+    """TLS 1.3. Nobody vouches for a host's certificate: what counts is that it is the same as before."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context

@@ -1,0 +1,194 @@
+"""The way in, over real sockets: TLS, fingerprint, versions, passwords, tokens."""
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from hexfolk.host.handshake import TRIES
+from hexfolk.host.identity import identity_in
+from hexfolk.wire.hello import PROTOCOL, Enter, Hello
+from hexfolk.wire.lobby import Said, Say
+from hexfolk.wire.messages import Closed
+from hexfolk.wire.password import key_of
+from hexfolk.wire.tcp import PROTOCOL as LINK_PROTOCOL
+from hexfolk.wire.tcp import State, Target, TcpLink, Visit
+from tests.net.fake_room import FakeRoom, Password
+from tests.net.hosting import PATIENCE, RawClient, hosting, identity, messages_until, wait_for
+
+
+def _locked(word: str) -> FakeRoom:
+    room = FakeRoom()
+    salt = os.urandom(16)
+    room.password = Password(salt, key_of(word, salt))
+    return room
+
+
+def test_entering_talking_and_leaving() -> None:
+    room = FakeRoom()
+    with hosting(room) as host:
+        wren, moss = host.entered("Wren"), host.entered("Old Moss")
+        assert room.there == {1: "Wren", 2: "Old Moss"}
+        wren.send(Say("hello"))
+        messages_until(moss, lambda m: isinstance(m, Said) and m.text == "hello")
+        assert wren.progress.greeting is not None and wren.progress.greeting.game == "Test game"
+        assert wren.progress.entered is not None and len(wren.progress.entered.token) == 16
+        wren.close()
+        assert wren.wait_until_gone(5)
+        wait_for(lambda: room.there == {2: "Old Moss"})
+        host.stop()
+        assert messages_until(moss, lambda m: isinstance(m, Closed))[-1] == Closed("stopped")
+        assert moss.progress.state is State.OVER
+        assert host.ended == "stopped"
+
+
+def test_what_is_sent_before_the_link_is_in_arrives() -> None:
+    room = FakeRoom()
+    with hosting(room) as host:
+        link = host.link()
+        link.send(Say("early"))
+        wait_for(lambda: Say("early") in room.heard)
+        link.close()
+
+
+def test_an_unknown_host_is_not_told_anything_until_it_is_trusted() -> None:
+    room = FakeRoom()
+    with hosting(room) as host:
+        link = host.link(fingerprint=b"", token=b"t" * 16)
+        wait_for(lambda: link.progress.state is State.FINGERPRINT_NEW)
+        assert link.progress.fingerprint == identity().fingerprint
+        assert room.there == {} and link.progress.greeting is None
+        link.trust()
+        wait_for(lambda: link.progress.state is State.TURNED_AWAY)
+        assert link.progress.code == "token"
+
+
+def test_a_changed_certificate_is_told_and_stops_the_link(tmp_path: Path) -> None:
+    room = FakeRoom()
+    other = identity_in(tmp_path)
+    with hosting(room, other) as host:
+        link = host.link(fingerprint=identity().fingerprint)
+        wait_for(lambda: link.progress.state is State.FINGERPRINT_CHANGED)
+        assert link.progress.fingerprint == other.fingerprint
+        assert room.there == {}
+        link.trust()
+        wait_for(lambda: link.progress.state is State.ENTERED)
+        link.close()
+
+
+def test_a_link_that_waits_for_an_answer_can_be_closed() -> None:
+    with hosting(FakeRoom()) as host:
+        link = host.link(fingerprint=b"")
+        wait_for(lambda: link.progress.state is State.FINGERPRINT_NEW)
+        link.close()
+        assert link.wait_until_gone(5)
+
+
+def test_the_password_is_asked_for_and_a_wrong_one_told() -> None:
+    room = _locked("sésame")
+    with hosting(room) as host:
+        link = host.link()
+        wait_for(lambda: link.progress.state is State.WANTS_PASSWORD)
+        assert link.progress.code == ""
+        link.answer_password("sesame")
+        wait_for(lambda: link.progress.code == "password")
+        assert link.progress.state is State.WANTS_PASSWORD
+        link.answer_password("se\u0301same")
+        wait_for(lambda: link.progress.state is State.ENTERED)
+        link.close()
+
+
+def test_too_many_wrong_passwords_from_an_address() -> None:
+    room = _locked("right")
+    with hosting(room) as host:
+        for _ in range(TRIES):
+            assert RawClient(host.port).enter(proof=b"x" * 32)["code"] == "password"
+        link = host.link(password="right")
+        wait_for(lambda: link.progress.state is State.TURNED_AWAY)
+        assert link.progress.code == "tries"
+        assert room.there == {}
+
+
+def test_guessing_tokens_is_counted_too() -> None:
+    room = FakeRoom()
+    with hosting(room) as host:
+        codes = [RawClient(host.port).enter(token=os.urandom(16))["code"] for _ in range(TRIES + 1)]
+        assert codes == ["token"] * TRIES + ["tries"]
+        host.entered().close()
+
+
+def test_a_token_needs_no_password_and_the_older_connection_is_told() -> None:
+    room = _locked("right")
+    with hosting(room) as host:
+        first = host.entered(password="right")
+        entered = first.progress.entered
+        assert entered is not None
+        second = host.entered(token=entered.token)
+        assert messages_until(first, lambda m: isinstance(m, Closed))[-1] == Closed("elsewhere")
+        assert list(room.there) == [1, 2]
+        second.close()
+
+
+@pytest.mark.parametrize("protocol", [PROTOCOL - 1, PROTOCOL + 1])
+def test_a_client_of_another_protocol_is_told_both_versions(protocol: int) -> None:
+    with hosting(FakeRoom()) as host:
+        client = RawClient(host.port)
+        client.send(Hello(protocol, "9.9"))
+        answer = client.next()
+        assert (answer["type"], answer["code"], answer["protocol"]) == ("TurnedAway", "version", PROTOCOL)
+        assert answer["program"]
+        assert client.next() == {}
+
+
+def test_a_client_of_a_later_protocol_may_say_more_in_its_hello() -> None:
+    with hosting(FakeRoom()) as host:
+        client = RawClient(host.port)
+        body = b"\x84\xa4type\xa5Hello\xa8protocol\x63\xa7program\xa19\xa5more?\xc3"
+        client.socket.sendall(len(body).to_bytes(4, "big") + body)
+        assert client.next()["code"] == "version"
+
+
+def test_a_host_of_another_protocol_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert LINK_PROTOCOL == PROTOCOL
+    monkeypatch.setattr("hexfolk.host.handshake.PROTOCOL", PROTOCOL + 1)
+    with hosting(FakeRoom()) as host:
+        link = host.link()
+        wait_for(lambda: link.progress.state is State.TURNED_AWAY)
+        assert link.progress.code == "version"
+        assert link.progress.turned_away is not None
+        assert link.progress.turned_away.protocol == PROTOCOL + 1
+
+
+def test_nothing_is_let_in_by_the_wrong_message() -> None:
+    with hosting(FakeRoom()) as host:
+        for messages in [(Enter("x"),), (Hello(PROTOCOL, ""), Hello(PROTOCOL, "")), (Say("x"),)]:
+            client = RawClient(host.port)
+            client.send(*messages)
+            assert client.rest()[-1] == {"type": "Closed", "reason": "garbage"}
+
+
+def test_nobody_listens_and_something_else_listens() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        link = TcpLink(Visit((Target("127.0.0.1", port),), "x"), PATIENCE)
+        there, _ = other.accept()
+        there.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+        wait_for(lambda: link.progress.state is State.FAILED)
+        assert link.progress.code == "not_hexfolk"
+        there.close()
+    link = TcpLink(Visit((Target("127.0.0.1", port),), "x"), PATIENCE)
+    wait_for(lambda: link.progress.state is State.FAILED)
+    assert link.progress.code == "nobody_listens"
+    link = TcpLink(Visit((Target("no-such-name.invalid", port),), "x"), PATIENCE)
+    wait_for(lambda: link.progress.state is State.FAILED, 30)
+    assert link.progress.code == "no_such_name"
+
+
+def test_the_second_target_is_tried() -> None:
+    with hosting(FakeRoom()) as host:
+        visit = host.visit()._replace(targets=(Target("127.0.0.1", 1), Target("localhost", host.port)))
+        link = TcpLink(visit, PATIENCE)
+        wait_for(lambda: link.progress.state is State.ENTERED)
+        assert link.progress.target == Target("localhost", host.port)
+        link.close()
