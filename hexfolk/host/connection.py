@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from hexfolk.host.handshake import Handshake
-from hexfolk.host.limits import COSTS, Bucket, Limits
+from hexfolk.host.limits import COSTS, Limits
 from hexfolk.host.outbox import Outbox
+from hexfolk.host.rates import Bucket
 from hexfolk.host.serving import End
 from hexfolk.wire.codec import CLIENT_LIMIT, HANDSHAKE_LIMIT, FrameReader, WireError, decode_client, encode
 from hexfolk.wire.hello import Greeting, TurnedAway
@@ -66,8 +67,8 @@ class Connection(asyncio.Protocol):
         self._outbox: Outbox | None = None
         self._closing = False
         now = clock()
-        self._messages = Bucket(limits.messages, limits.message_burst, now)
-        self._bytes = Bucket(limits.bytes, limits.byte_burst, now)
+        self._messages = Bucket(limits.message_burst, limits.messages, now)
+        self._bytes = Bucket(limits.byte_burst, limits.bytes, now)
         self._silent = 0.0
         self._stuck = 0.0
         self._ping = 0
@@ -87,7 +88,7 @@ class Connection(asyncio.Protocol):
         if self._closing:
             return
         self._silent = 0.0
-        if not self._bytes.take(len(data), self._clock()):
+        if not self._bytes.take(self._clock(), len(data)):
             self._cut_off("flood")
             return
         try:
@@ -164,7 +165,7 @@ class Connection(asyncio.Protocol):
             return
         message = decode_client(frame)
         now = self._clock()
-        if not self._messages.take(COSTS.get(type(message), 1.0), now):
+        if not self._messages.take(now, COSTS.get(type(message), 1.0)):
             self._cut_off("flood")
         elif isinstance(message, Pong):
             if message.number == self._ping:

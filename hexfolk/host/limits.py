@@ -34,19 +34,3 @@ class Limits(NamedTuple):
 
 COSTS: Mapping[type[ClientMessage], float] = MappingProxyType({AskWhole: 40.0})
 """Messages that make more work than others count for so many."""
-
-
-class Bucket:
-    """Lets through `rate` a second on the long run, and `burst` at once."""
-
-    def __init__(self, rate: float, burst: float, now: float) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._left = burst
-        self._at = now
-
-    def take(self, amount: float, now: float) -> bool:
-        """Whether `amount` more may come now."""
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - amount
-        self._at = now
-        return self._left >= 0.0

@@ -28,7 +28,7 @@ DEFAULT_PORT = 4740
 EVERYWHERE = ("0.0.0.0", "::")
 """Every address of this machine."""
 
-BACKLOG = 128
+BACKLOG = 1024
 """Connections that the operating system keeps until they are accepted."""
 SEND_BUFFER = 256 * 1024
 """Bytes that the operating system may keep for a client: what is on its way to a slow one is old when it arrives."""

@@ -8,6 +8,7 @@ hears nothing from a player who does not trust it.
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import socket
 import ssl
@@ -44,8 +45,8 @@ class Visit(NamedTuple):
     targets: tuple[Target, ...]
     """Tried one after another."""
     name: str
-    fingerprint: bytes = b""
-    """Of the host, as it was announced or is remembered; empty: not known."""
+    fingerprints: tuple[bytes, ...] = ()
+    """Of hosts that are trusted there, as they were announced or are remembered; empty: none is known."""
     password: str = ""
     token: bytes = b""
     """The secret of the seat held before."""
@@ -72,14 +73,16 @@ class State(StrEnum):
     """Nothing is known of this host: waits for `trust`."""
     FINGERPRINT_CHANGED = "fingerprint_changed"
     """It is not the host that was announced or is remembered: waits for `trust`."""
-    WANTS_PASSWORD = "wants_password"
-    """Waits for `answer_password`; `code` is ``"password"`` when the last one was wrong."""
+    PASSWORD = "password"
+    """Waits for `give_password`; `code` is ``"password"`` when the last one was wrong."""
+    ENTERING = "entering"
     ENTERED = "entered"
     TURNED_AWAY = "turned_away"
     """For good: `code` as in `TurnedAway`."""
     FAILED = "failed"
-    """`code`: ``"no_such_name"``, ``"nobody_listens"``, ``"unreachable"``, ``"not_hexfolk"`` (something else answers
-    there), ``"lost"`` or ``"fault"`` (of this program; see the log).
+    """`code`: ``"no_such_name"``, ``"no_network"``, ``"unreachable"``, ``"timeout"``, ``"refused"`` (nobody listens
+    there), ``"not_hexfolk"`` (something else does), ``"gone"`` (it went away in the middle) or ``"fault"`` (of this
+    program; see the log).
     """
     OVER = "over"
     """It was in, and is closed."""
@@ -143,10 +146,10 @@ class TcpLink:
 
     def trust(self) -> None:
         """Go on with the host whose fingerprint `progress` shows."""
-        self._visit = self._visit._replace(fingerprint=self._progress.fingerprint)
+        self._visit = self._visit._replace(fingerprints=(self._progress.fingerprint,))
         self._call(self._answered.set)
 
-    def answer_password(self, password: str) -> None:
+    def give_password(self, password: str) -> None:
         """Try to enter with it."""
         self._visit = self._visit._replace(password=password)
         self._call(self._answered.set)
@@ -224,7 +227,7 @@ class TcpLink:
             while not self._closed and not await self._attempt():
                 pass
         except (WireError, Lost, _Failed) as error:
-            code = error.code if isinstance(error, _Failed) else "lost" if isinstance(error, Lost) else "not_hexfolk"
+            code = error.code if isinstance(error, _Failed) else "gone" if isinstance(error, Lost) else "not_hexfolk"
             if isinstance(error, WireError):
                 _log.warning("what the host sent cannot be read: %.200r", str(error))
             self._end(code)
@@ -233,7 +236,7 @@ class TcpLink:
         """Tell the client why it is over."""
         if self._progress.state is State.ENTERED:
             self._advance(State.OVER, code)
-            self._put(Closed("lost" if code == "lost" else "failed"), 0)
+            self._put(Closed("lost" if code == "gone" else "failed"), 0)
         else:
             self._advance(State.FAILED, code)
 
@@ -243,8 +246,8 @@ class TcpLink:
         self._advance(State.CONNECTING)
         channel = await self._connect()
         try:
-            known = self._visit.fingerprint
-            if known != channel.fingerprint:
+            known = self._visit.fingerprints
+            if channel.fingerprint not in known:
                 state = State.FINGERPRINT_CHANGED if known else State.FINGERPRINT_NEW
                 self._advance(state, fingerprint=channel.fingerprint)
             elif await self._enter(channel):
@@ -288,9 +291,10 @@ class TcpLink:
         proof = b""
         if greeting.salt and not visit.token:
             if not visit.password:
-                self._advance(State.WANTS_PASSWORD)
+                self._advance(State.PASSWORD)
                 return False
             proof = proof_of(key_of(visit.password, greeting.salt), greeting.nonce, channel.fingerprint)
+        self._advance(State.ENTERING)
         channel.expect(HOST_LIMIT)
         channel.send(encode(Enter(visit.name, proof, visit.token, visit.watch)))
         answer = await self._hear(channel)
@@ -310,7 +314,7 @@ class TcpLink:
     def _turn_away(self, answer: TurnedAway) -> bool:
         if answer.code == "password":
             self._visit = self._visit._replace(password="")
-            self._advance(State.WANTS_PASSWORD, answer.code)
+            self._advance(State.PASSWORD, answer.code)
         else:
             self._advance(State.TURNED_AWAY, answer.code, turned_away=answer)
         return False
@@ -377,7 +381,12 @@ def _resolved(target: Target) -> list[tuple[Any, ...]]:
 
 
 def _failure(error: Exception) -> str:
+    number = error.errno if isinstance(error, OSError) else None
     if isinstance(error, ConnectionRefusedError):
-        return "nobody_listens"
+        return "refused"
+    if isinstance(error, TimeoutError):
+        return "timeout"
+    if number in (errno.ENETUNREACH, errno.ENETDOWN, errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+        return "no_network"
     # The TLS of something else breaks off, or makes no sense.
     return "not_hexfolk" if isinstance(error, ssl.SSLError | ConnectionError | ValueError) else "unreachable"

@@ -39,6 +39,8 @@ LIBRARIES = {
     "yaml": {"mapfiles", "client"},
     "msgspec": {"rules", "rulesets", "mapfiles", "bots", "wire", "play", "host", "client", "tools"},
     "platformdirs": {"paths"},
+    "cryptography": {"host"},
+    "zeroconf": {"wire", "host"},
 }
 
 # Single imports that break the table, each with its reason.

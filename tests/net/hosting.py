@@ -82,7 +82,7 @@ class Host:
         assert not self._thread.is_alive(), "the host does not stop"
 
     def visit(self, name: str = "Wren", **how: Any) -> Visit:
-        known = {"fingerprint": self.who.fingerprint} | how
+        known = {"fingerprints": (self.who.fingerprint,)} | how
         return Visit((Target("127.0.0.1", self.port),), name, **known)
 
     def link(self, name: str = "Wren", **how: Any) -> TcpLink:

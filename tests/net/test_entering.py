@@ -55,7 +55,7 @@ def test_what_is_sent_before_the_link_is_in_arrives() -> None:
 def test_an_unknown_host_is_not_told_anything_until_it_is_trusted() -> None:
     room = FakeRoom()
     with hosting(room) as host:
-        link = host.link(fingerprint=b"", token=b"t" * 16)
+        link = host.link(fingerprints=(), token=b"t" * 16)
         wait_for(lambda: link.progress.state is State.FINGERPRINT_NEW)
         assert link.progress.fingerprint == identity().fingerprint
         assert room.there == {} and link.progress.greeting is None
@@ -68,7 +68,7 @@ def test_a_changed_certificate_is_told_and_stops_the_link(tmp_path: Path) -> Non
     room = FakeRoom()
     other = identity_in(tmp_path)
     with hosting(room, other) as host:
-        link = host.link(fingerprint=identity().fingerprint)
+        link = host.link(fingerprints=(identity().fingerprint,))
         wait_for(lambda: link.progress.state is State.FINGERPRINT_CHANGED)
         assert link.progress.fingerprint == other.fingerprint
         assert room.there == {}
@@ -79,7 +79,7 @@ def test_a_changed_certificate_is_told_and_stops_the_link(tmp_path: Path) -> Non
 
 def test_a_link_that_waits_for_an_answer_can_be_closed() -> None:
     with hosting(FakeRoom()) as host:
-        link = host.link(fingerprint=b"")
+        link = host.link(fingerprints=())
         wait_for(lambda: link.progress.state is State.FINGERPRINT_NEW)
         link.close()
         assert link.wait_until_gone(5)
@@ -89,12 +89,12 @@ def test_the_password_is_asked_for_and_a_wrong_one_told() -> None:
     room = _locked("sésame")
     with hosting(room) as host:
         link = host.link()
-        wait_for(lambda: link.progress.state is State.WANTS_PASSWORD)
+        wait_for(lambda: link.progress.state is State.PASSWORD)
         assert link.progress.code == ""
-        link.answer_password("sesame")
+        link.give_password("sesame")
         wait_for(lambda: link.progress.code == "password")
-        assert link.progress.state is State.WANTS_PASSWORD
-        link.answer_password("se\u0301same")
+        assert link.progress.state is State.PASSWORD
+        link.give_password("se\u0301same")
         wait_for(lambda: link.progress.state is State.ENTERED)
         link.close()
 
@@ -179,7 +179,7 @@ def test_nobody_listens_and_something_else_listens() -> None:
         there.close()
     link = TcpLink(Visit((Target("127.0.0.1", port),), "x"), PATIENCE)
     wait_for(lambda: link.progress.state is State.FAILED)
-    assert link.progress.code == "nobody_listens"
+    assert link.progress.code == "refused"
     link = TcpLink(Visit((Target("no-such-name.invalid", port),), "x"), PATIENCE)
     wait_for(lambda: link.progress.state is State.FAILED, 30)
     assert link.progress.code == "no_such_name"

@@ -223,7 +223,7 @@ def test_a_slow_reader_gets_the_whole_once_it_has_caught_up(room: FakeRoom) -> N
         said = "x" * 10_000
         for _ in range(500):
             host.loop.call_soon_threadsafe(lambda: host.serving._send(room.to_all(said)))
-        messages_until(others, _counter(500))
+            messages_until(others, lambda m: isinstance(m, Said))
         assert AskWhole() not in room.heard
         found = []
         while True:
