@@ -203,6 +203,13 @@ class Gathering:
         if self.lobby is not None:
             self.reopen(seating, self.lobby)
 
+    def tidy(self) -> None:
+        """Nobody waits for those who are gone and have neither a seat nor the lead."""
+        self.members.settle_leader()
+        for person in self.members:
+            if not person.connected and self.seat_of(person) is None and person.number != self.members.leader:
+                self.forget(person.number)
+
     def forget(self, number: int) -> None:
         """Somebody is gone for good."""
         self.members.forget(number)

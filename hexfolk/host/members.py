@@ -109,11 +109,12 @@ class Members:
     # --- who leads ---
 
     def settle_leader(self) -> None:
-        """If nobody leads, the local player does, else whoever has been there longest; nobody where nobody is."""
-        if self.leader in self._people:
-            return
+        """If nobody leads, the local player does, else whoever has been there longest; nobody where nobody is there."""
         there = sorted((p for p in self if p.connected), key=lambda person: (not person.local, person.since))
-        self.leader = there[0].number if there else None
+        if not there:
+            self.leader = None
+        elif self.leader not in self._people:
+            self.leader = there[0].number
 
     # --- who was sent away ---
 

@@ -356,6 +356,7 @@ class Room:
         return [state, MapChosen(lobby.shown_map), members]
 
     def _changes(self, leave_out: int | None = None) -> list[Sent]:
+        self._gathering.tidy()
         hearers = [person.number for person in self._gathering.hearers if person.number != leave_out]
         out: list[Sent] = []
         for message in self._standing():
