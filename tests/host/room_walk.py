@@ -21,8 +21,6 @@ from hexfolk.wire.lobby import (
     PHRASES,
     LobbyRefused,
     LobbyState,
-    Say,
-    SayPhrase,
     SetReady,
     StartGame,
     TableOptions,
@@ -115,6 +113,9 @@ class Walk:
         if kind is Leave and self.rng.random() < 0.8:
             return
         message = self.message(kind)
+        if kind is Submit and self.rng.random() < 0.5:
+            message = self.right_answer(member) or message
+        there = member in self.there
         before = self.standing()
         out = self.room.receive(member, message)
         self.take(out)
@@ -122,7 +123,7 @@ class Walk:
         if any(isinstance(answer, LobbyRefused | SubmitRefused) for answer in answers):
             assert self.standing() == before, message
             self.count(next(a.code for a in answers if isinstance(a, LobbyRefused | SubmitRefused)))
-        elif not isinstance(message, Say | SayPhrase) and member in self.there:
+        elif there:
             self.count(type(message).__name__)
 
     def agree(self) -> None:
@@ -200,6 +201,13 @@ class Walk:
         """What the seats could do now."""
         table = self.room.table
         return () if table is None or table.over else table.view(table.view(None).to_act[0]).menu.actions[:5]
+
+    def right_answer(self, member: int) -> ClientMessage | None:
+        """What the member's seat owes, if it owes anything."""
+        table, seat = self.room.table, next((one.seat for one in self.room.members if one.member == member), None)
+        if table is None or table.over or seat is None or seat not in table.view(seat).to_act:
+            return None
+        return Submit(table.view(seat).decision, table.view(seat).menu.pick(self.rng))
 
     # --- what must hold ---
 
