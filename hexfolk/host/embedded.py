@@ -1,54 +1,62 @@
-"""A table inside the player's own program: it runs in a thread, the player sits at the other end of a loopback link."""
+"""A room inside the player's own program: it runs in a thread, the player sits at the other end of a loopback link."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import random
+import secrets
 import threading
 import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hexfolk.host.bot_driver import BotDriver
+from hexfolk.board import Layout
 from hexfolk.host.bot_mind import Mind
+from hexfolk.host.door import Door
+from hexfolk.host.lobby import LobbyMeans
+from hexfolk.host.lobby_map import library_map
+from hexfolk.host.members import LOCAL
+from hexfolk.host.opening import Opened, RoomMeans
+from hexfolk.host.room import Room
 from hexfolk.host.saves import Journal
-from hexfolk.host.table import Outgoing, Table, Unplayable
+from hexfolk.host.serving import LocalEnd, Serving
+from hexfolk.host.setup import TableSetup
+from hexfolk.host.table import Table, Unplayable
+from hexfolk.wire.hello import Enter, TurnedAway
 from hexfolk.wire.loopback import loopback
-from hexfolk.wire.messages import Closed, Leave
+from hexfolk.wire.messages import Closed
 
 _log = logging.getLogger(__name__)
 
-BREATH = 0.002
-"""Seconds between two actions of bots at the pace "instant": the window draws meanwhile."""
 
+class RoomThread:
+    """Runs a room until its own player leaves or `close` is called; the game stays saved.
 
-class Sitting(NamedTuple):
-    """What a host runs. `open_table` is called in the host's thread, since a long save takes a while to replay."""
-
-    open_table: Callable[[], Table]
-    journal: Journal
-    mind: Mind
-    seeds: random.Random
-    """Of the bots; not part of the game's own chance."""
-
-
-class EmbeddedHost:
-    """Runs a table for one player until that player leaves or `close` is called; the game stays saved.
-
-    Whatever goes wrong in the thread is logged, and the player's last message is ``Closed("failed")``.
+    Whatever goes wrong in the thread is logged, and everybody's last message is ``Closed("failed")``.
     """
 
-    def __init__(self, sitting: Sitting) -> None:
-        """Starts at once; the player has the table's first human seat, or looks on if there is none."""
-        self._sitting = sitting
+    def __init__(
+        self,
+        open_room: Callable[[], Room],
+        make_mind: Callable[[Layout], Mind],
+        seeds: random.Random,
+        player: str,
+        door: Door | None = None,
+    ) -> None:
+        """Starts at once. `open_room` is called in the thread, since a long save takes a while to replay; it may raise
+        Unplayable. `player`: the name of the own player, where the room does not know it; at a table it gets the first
+        seat that waits for nobody else. Without `door` nobody else can come in.
+        """
         self.link, self._end = loopback()
-        self._seat: int | None = None
+        self._open_room = open_room
+        self._make_mind = make_mind
+        self._seeds = seeds
+        self._player = player
+        self._door = door
         self._stopping = threading.Event()
         self._released = threading.Event()
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._wake = asyncio.Event()
-        self._end.listen(self._ring)
+        self._serving: Serving | None = None
         self._thread = threading.Thread(target=self._run, name="host", daemon=True)
         self._thread.start()
 
@@ -64,7 +72,9 @@ class EmbeddedHost:
     def close(self, timeout: float = 10.0) -> None:
         """Stop, and wait for it."""
         self._stopping.set()
-        self._ring()
+        serving = self._serving
+        if serving is not None:
+            serving.wake()
         self._thread.join(timeout)
         if self._thread.is_alive():
             _log.error("the host does not stop")
@@ -74,61 +84,83 @@ class EmbeddedHost:
     def _run(self) -> None:
         reason = "failed"
         try:
-            reason = asyncio.run(self._serve())
+            asyncio.run(self._serve())
         except Unplayable:
-            _log.exception("the save %s does not give a game", self._sitting.journal.path)
+            _log.exception("the save does not give a game")
             reason = "unplayable"
-            self._sitting.journal.set_aside()
         except Exception:  # noqa: BLE001 - the player is told, the save is closed in order, the log has it all
             _log.exception("the table broke down")
         finally:
-            self._sitting.journal.close()
             self._released.set()
+        # Whoever was told already does not hear it.
         self._end.send(Closed(reason))
-        self._sitting.mind.close()
 
-    async def _serve(self) -> str:
-        """Run the table; why it is over."""
-        self._loop = asyncio.get_running_loop()
-        table = self._sitting.open_table()
-        self._seat = table.humans[0] if table.humans else None
-        driver = BotDriver(table, self._sitting.mind, self._sitting.seeds, time.monotonic(), self._ring)
-        self._send(table.join(self._seat))
-        while not self._stopping.is_set():
-            self._wake.clear()
-            self._send(table.tick())
-            for message in self._end.receive():
-                if isinstance(message, Leave):
-                    return "left"
-                self._send(table.receive(self._seat, message))
-            out, again = driver.step(time.monotonic())
-            self._send(out)
-            await self._sleep(min((at for at in (again, table.due) if at is not None), default=None))
-        return "stopped"
-
-    async def _sleep(self, until: float | None) -> None:
-        """Wait for a message, a thought, or a moment."""
-        if until is None:
-            await self._wake.wait()
-            return
+    async def _serve(self) -> None:
+        room = self._open_room()
+        serving = Serving(room, self._make_mind, self._seeds)
+        self._serving = serving
+        serving.each_round(self._stop_if_asked)
+        house = None
         try:
-            await asyncio.wait_for(self._wake.wait(), max(until - time.monotonic(), BREATH))
-        except TimeoutError:
-            return
+            if self._door is not None:
+                from hexfolk.host.house import House  # noqa: PLC0415 - cryptography and zeroconf, for LAN games only
 
-    def _send(self, out: list[Outgoing]) -> None:
-        for outgoing in out:
-            if outgoing.seat == self._seat:
-                self._end.send(outgoing.message)
+                house = House(serving, room, self._door)
+            LocalEnd(serving, self._end, _own(room, self._player))
+            await serving.run()
+        finally:
+            serving.release()
+            self._released.set()
+            if house is not None:
+                await house.close()
+            await serving.close()
 
-    def _ring(self) -> None:
-        """Wake the thread; called from any other."""
-        loop = self._loop
-        if loop is None:
-            # It has not begun: what is queued is found in its first round.
-            return
-        try:
-            loop.call_soon_threadsafe(self._wake.set)
-        except RuntimeError:
-            # The loop was closed in this moment: nobody is left to be woken.
-            _log.debug("a message after the end")
+    def _stop_if_asked(self) -> None:
+        if self._stopping.is_set() and self._serving is not None:
+            self._serving.stop()
+
+
+def _own(room: Room, name: str) -> int:
+    """Let the own player in: the number of the member. Raises RuntimeError when the room does not: a bug."""
+    answer = room.enter(Enter(name), LOCAL)
+    if isinstance(answer, TurnedAway):
+        raise RuntimeError(f"the host's own player is turned away: {answer.code}")
+    return answer.member
+
+
+class Sitting(NamedTuple):
+    """A table for one player. `open_table` is called in the host's thread: a long save takes a while to replay."""
+
+    open_table: Callable[[], Table]
+    journal: Journal
+    mind: Mind
+    seeds: random.Random
+    """Of the bots; not part of the game's own chance."""
+
+
+class EmbeddedHost(RoomThread):
+    """Runs a table for one player, who has its first human seat, or looks on if there is none."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        """Starts at once."""
+        super().__init__(lambda: _room_of(sitting), lambda _: sitting.mind, sitting.seeds, player="-")
+
+
+def _room_of(sitting: Sitting) -> Room:
+    """A room at the table. Raises Unplayable, and then the save lies where it is not offered again."""
+    try:
+        table = sitting.open_table()
+    except Unplayable:
+        sitting.journal.set_aside()
+        sitting.mind.close()
+        raise
+    except Exception:
+        sitting.journal.close()
+        sitting.mind.close()
+        raise
+    means = RoomMeans(LobbyMeans(time.monotonic, sitting.seeds, library_map, ()), secrets.token_bytes, _no_other_game)
+    return Room.at_table("", means, Opened(table, sitting.journal))
+
+
+def _no_other_game(setup: TableSetup) -> Opened:
+    raise ValueError("a table for one player has one game")

@@ -7,10 +7,8 @@ its first moment on, and not only when its TLS stands.
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 import socket
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
@@ -24,12 +22,6 @@ from hexfolk.host.serving import Serving
 
 _log = logging.getLogger(__name__)
 
-DEFAULT_PORT = 4740
-EVERYWHERE = ("0.0.0.0", "::")
-"""Every address of this machine."""
-
-BACKLOG = 1024
-"""Connections that the operating system keeps until they are accepted."""
 SEND_BUFFER = 256 * 1024
 """Bytes that the operating system may keep for a client: what is on its way to a slow one is old when it arrives."""
 OUT_OF_SOCKETS = 0.1
@@ -57,7 +49,6 @@ class Server:
         limits: Limits | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.port = 0
         self._serving = serving
         self._room = room
         self._identity = identity
@@ -69,27 +60,11 @@ class Server:
         self._waiting: dict[Connection, _Place] = {}
         self._connections: set[Connection] = set()
 
-    def open(self, port: int = DEFAULT_PORT, addresses: Sequence[str] = EVERYWHERE) -> None:
-        """Listen at `port` of the addresses (0: one that is free) and begin to take connections.
-
-        Addresses of a family that this machine does not have are left out. Raises OSError: the port is in use, or may
-        not be used, or no address is left.
-        """
-        self.port = port
-        try:
-            for address in addresses:
-                try:
-                    self._listening.append(self._listen(address))
-                except OSError as error:
-                    if error.errno not in (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL):
-                        raise
-            if not self._listening:
-                raise OSError(errno.EADDRNOTAVAIL, "there is no network")
-        except OSError:
-            self._stop_listening()
-            raise
-        for listening in self._listening:
-            self._spawn(self._accept(listening))
+    def open(self, listening: Sequence[socket.socket]) -> None:
+        """Begin to take connections at these sockets."""
+        self._listening += listening
+        for opened in listening:
+            self._spawn(self._accept(opened))
         self._spawn(self._beat())
 
     async def close(self) -> None:
@@ -112,25 +87,6 @@ class Server:
         return len(self._waiting)
 
     # --- listening ---
-
-    def _listen(self, address: str) -> socket.socket:
-        family = socket.AF_INET6 if ":" in address else socket.AF_INET
-        listening = socket.socket(family, socket.SOCK_STREAM)
-        try:
-            if sys.platform != "win32":
-                # There it would let two programs listen at one port; elsewhere a port is free again sooner.
-                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            if family == socket.AF_INET6:
-                listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-            listening.setblocking(False)
-            listening.bind((address, self.port))
-            listening.listen(BACKLOG)
-        except OSError:
-            listening.close()
-            raise
-        # The other addresses get the port that the first one was given.
-        self.port = listening.getsockname()[1]
-        return listening
 
     def _stop_listening(self) -> None:
         for listening in self._listening:

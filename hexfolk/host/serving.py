@@ -19,6 +19,7 @@ from typing import Protocol
 from hexfolk.board import Layout
 from hexfolk.host.bot_driver import BotDriver
 from hexfolk.host.bot_mind import Mind
+from hexfolk.host.saves import Journal
 from hexfolk.host.table import Outgoing, Table
 from hexfolk.wire.codec import encode
 from hexfolk.wire.loopback import LoopbackEnd
@@ -39,6 +40,10 @@ class Room(Protocol):
     @property
     def table(self) -> Table | None:
         """The table, once a game has started."""
+
+    @property
+    def journal(self) -> Journal | None:
+        """What its game is written to."""
 
     @property
     def due(self) -> float | None:
@@ -97,6 +102,7 @@ class Serving:
         self._loop = asyncio.get_running_loop()
         self._broken: Exception | None = None
         self._stopped = ""
+        self._released = False
         self._table: Table | None = None
         self._driver: BotDriver | None = None
         self._mind: Mind | None = None
@@ -153,8 +159,6 @@ class Serving:
         try:
             while not self._stopped:
                 self._wake.clear()
-                for work in self._each_round:
-                    work()
                 again = self._guard(self._go_on)
                 if self._broken is not None:
                     raise self._broken
@@ -162,14 +166,26 @@ class Serving:
                     await self._sleep(again)
             reason = self._stopped
         finally:
+            self.release()
             self._say_goodbye(reason)
-            if self._mind is not None:
-                # It may be in the middle of a thought, and waits for its process.
-                await asyncio.to_thread(self._mind.close)
         return reason
+
+    def release(self) -> None:
+        """Close the save; `run` does so in the end, before anybody is told that it is over."""
+        if self._room.journal is not None and not self._released:
+            self._room.journal.close()
+        self._released = True
+
+    async def close(self) -> None:
+        """Let the bots go, after `run`. They may be in the middle of a thought."""
+        self.release()
+        if self._mind is not None:
+            await asyncio.to_thread(self._mind.close)
 
     def _go_on(self) -> float | None:
         """Clocks and bots; when to do so again at the latest."""
+        for work in self._each_round:
+            work()
         self._send(self._room.tick())
         again = None
         driver = self._bots()

@@ -41,6 +41,7 @@ LIBRARIES = {
     "platformdirs": {"paths"},
     "cryptography": {"host"},
     "zeroconf": {"wire", "host"},
+    "ifaddr": {"wire", "host"},
 }
 
 # Single imports that break the table, each with its reason.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hexfolk.host.saves import Journal
 from hexfolk.host.table import Outgoing, Table
 from hexfolk.wire.hello import PROTOCOL, Enter, Entered, TurnedAway
 from hexfolk.wire.lobby import Said, Say
@@ -27,6 +28,7 @@ class FakeRoom:
         self.name = "Test game"
         self.password: Password | None = None
         self.table: Table | None = None
+        self.journal: Journal | None = None
         self.due: float | None = None
         self.leaving: set[int] = set()
         self.there: dict[int, str] = {}

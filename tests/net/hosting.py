@@ -19,6 +19,7 @@ import msgspec
 
 from hexfolk.host.bot_mind import DirectMind
 from hexfolk.host.bot_process import pick_at_random
+from hexfolk.host.door import listen
 from hexfolk.host.identity import Identity, identity_in
 from hexfolk.host.limits import Limits
 from hexfolk.host.server import Server
@@ -58,8 +59,9 @@ class Host:
         async def serve() -> str:
             self.serving = Serving(self.room, self._make_mind, random.Random(1))
             self.server = Server(self.serving, self.room, self.who, self._limits)
-            self.server.open(0, ("127.0.0.1",))
-            self.port = self.server.port
+            listening = listen(0, ("127.0.0.1",))
+            self.port = listening[0].getsockname()[1]
+            self.server.open(listening)
             self.loop = asyncio.get_running_loop()
             self._ready.set()
             try:

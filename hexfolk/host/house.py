@@ -1,0 +1,73 @@
+"""A room that is open to the network: its server, its addresses, its announcement."""
+
+from __future__ import annotations
+
+import asyncio
+
+from hexfolk import __version__
+from hexfolk.host.addresses import lan_addresses, with_port
+from hexfolk.host.announcing import Announcer
+from hexfolk.host.door import Door
+from hexfolk.host.room import Room
+from hexfolk.host.server import Server
+from hexfolk.host.serving import Serving
+from hexfolk.wire.announcement import Announcement
+from hexfolk.wire.hello import PROTOCOL
+
+GOODBYE = 1.5
+"""Seconds for taking back the announcement."""
+
+
+class House:
+    """Used in the room's event loop only."""
+
+    def __init__(self, serving: Serving, room: Room, door: Door) -> None:
+        """Opens it."""
+        self.identity = door.identity()
+        self.addresses = lan_addresses()
+        self.port: int = door.listening[0].getsockname()[1]
+        self._room = room
+        self._server = Server(serving, room, self.identity, door.limits)
+        self._server.open(door.listening)
+        room.addresses = tuple(with_port(address, self.port) for address in self.addresses)
+        self._announced = self._announcement()
+        self._announcer = Announcer(self._announced, serving.wake) if door.announced else None
+        serving.each_round(self._announce)
+
+    @property
+    def problem(self) -> str | None:
+        """Code of why it is not announced: as in `Announcer.problem`."""
+        return None if self._announcer is None else self._announcer.problem
+
+    async def close(self) -> None:
+        """Take nobody in any more; members that were told of the end have a moment to hear it."""
+        if self._announcer is not None:
+            self._announcer.close()
+        await self._server.close()
+        if self._announcer is not None:
+            # Others are told that the game is gone.
+            await asyncio.to_thread(self._announcer.wait, GOODBYE)
+
+    def _announce(self) -> None:
+        now = self._announcement()
+        if now != self._announced and self._announcer is not None:
+            self._announced = now
+            self._announcer.update(now)
+
+    def _announcement(self) -> Announcement:
+        facts = self._room.facts
+        return Announcement(
+            name=facts.name,
+            map=facts.map,
+            seats_taken=facts.seats_taken,
+            seats=facts.seats,
+            target=facts.target,
+            password=facts.password,
+            version=__version__,
+            protocol=PROTOCOL,
+            fingerprint=self.identity.fingerprint,
+            game=self._room.game,
+            running=facts.running,
+            addresses=self.addresses,
+            port=self.port,
+        )
