@@ -44,6 +44,8 @@ SEEDS = 1_000_000
 LARGEST_SEED = 10**15
 DEALS_AT_ONCE, DEALS_A_SECOND = 8, 1.0
 """A deal takes the host a while, and everybody is sent it."""
+DEARNESS = 4.0
+"""Goes that a second of reading and dealing costs: some seconds of a huge map must not keep everybody waiting often."""
 
 
 class Plan(NamedTuple):
@@ -213,18 +215,24 @@ class Lobby:
         name = self.island.map_file.name
         if self._own_map or not is_standard(name) or players < FEWEST or name == standard_map(players):
             return None
-        return self._deal(choose(standard_map(players), b"", self._means.load_map), self.island.seed)
+        load = self._means.load_map
+        return self._work(lambda: dealt(choose(standard_map(players), b"", load), self.island.seed, self.island.wishes))
 
     # --- map and options ---
 
     def _set_map(self, member: int, name: str, data: bytes) -> None:
-        self._take_deal()
-        map_file = choose(name, data, self._means.load_map)
-        own = bool(data)
-        if (map_file.name, map_file.data, own) == (self.island.map_file.name, self.island.map_file.data, self._own_map):
+        known, load, own = self.island, self._means.load_map, bool(data)
+
+        def find() -> Island:
+            map_file = choose(name, data, load)
+            same = (map_file.name, map_file.data, own) == (known.map_file.name, known.map_file.data, self._own_map)
+            return known if same else dealt(map_file, known.seed, known.wishes)
+
+        island = self._work(find)
+        if island is known:
             return
-        self.island = dealt(map_file, self.island.seed, self.options.game.deal)
-        self._own_map = own
+        self.island, self._own_map = island, own
+        map_file = island.map_file
         if map_file.target is not None:
             self.options = replace(self.options, game=replace(self.options.game, target=map_file.target))
         self._take_readiness(member)
@@ -234,7 +242,8 @@ class Lobby:
             raise LobbyRefusal("wrong_value")
         if seed == self.island.seed:
             return
-        self.island = self._deal(self.island.map_file, self._draw_seed() if seed is None else seed)
+        new = self._draw_seed() if seed is None else seed
+        self.island = self._work(lambda: dealt(self.island.map_file, new, self.island.wishes))
         self._take_readiness(member)
 
     def _set_options(self, member: int, options: TableOptions) -> None:
@@ -251,8 +260,7 @@ class Lobby:
         if new == self.options:
             return
         if game.deal != self.island.wishes:
-            self._take_deal()
-            self.island = dealt(self.island.map_file, self.island.seed, game.deal)
+            self.island = self._work(lambda: dealt(self.island.map_file, self.island.seed, game.deal))
         self.options = new
         self._take_readiness(member)
 
@@ -261,13 +269,15 @@ class Lobby:
         self.island = dealt(self.island.map_file, self._draw_seed(), self.options.game.deal)
         self._take_readiness(None)
 
-    def _deal(self, map_file: MapFile, seed: int) -> Island:
-        self._take_deal()
-        return dealt(map_file, seed, self.options.game.deal)
-
-    def _take_deal(self) -> None:
-        if not self._deals.take(self._means.clock()):
+    def _work(self, find: Callable[[], Island]) -> Island:
+        """Read and deal a map, if not too much of that was done of late. Raises LobbyRefusal: ``too_fast``, the map."""
+        begin = self._means.clock()
+        if not self._deals.take(begin):
             raise LobbyRefusal("too_fast")
+        try:
+            return find()
+        finally:
+            self._deals.spend((self._means.clock() - begin) * DEARNESS)
 
     def _take_readiness(self, but: int | None) -> None:
         for place in self.places:

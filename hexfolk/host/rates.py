@@ -20,3 +20,7 @@ class Bucket:
             return False
         self._left -= goes
         return True
+
+    def spend(self, goes: float) -> None:
+        """Use up some, even if they have to be earned first: for what turned out to be dear."""
+        self._left -= max(0.0, goes)

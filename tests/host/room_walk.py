@@ -107,14 +107,20 @@ class Walk:
             self.take(self.room.gone(member))
 
     def send(self) -> None:
-        """Somebody, also somebody who is not there, sends anything at all."""
-        member = self.rng.choice([*sorted(self.there), 0, 999, max(self.inbox, default=0)])
+        """Somebody, also somebody who is not there, sends anything at all; now and then many times."""
+        leader = next((one.member for one in self.room.members if one.leader), 0)
+        member = self.rng.choice([*sorted(self.there), leader, leader, 999, max(self.inbox, default=0)])
         kind = self.rng.choice(KINDS)
         if kind is Leave and self.rng.random() < 0.8:
             return
         message = self.message(kind)
         if kind is Submit and self.rng.random() < 0.5:
             message = self.right_answer(member) or message
+        for _ in range(12 if self.rng.random() < 0.03 else 1):
+            self.hand_in(member, message)
+
+    def hand_in(self, member: int, message: ClientMessage) -> None:
+        """What is refused has changed nothing."""
         there = member in self.there
         before = self.standing()
         out = self.room.receive(member, message)
@@ -174,6 +180,8 @@ class Walk:
             return self.value(field, rng.choice(get_args(hint)))
         if hint is type(None):
             return None
+        if hint is int and field == "member" and rng.random() < 0.7:
+            return rng.choice([0, *(one.member for one in self.room.members)])
         if hint is int:
             return rng.choice((*range(8), *self.inbox)) if rng.random() < 0.7 else rng.choice(NUMBERS)
         if hint is bytes:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from hexfolk.host.lobby_map import library_map
-from hexfolk.mapfiles import MapProblems, deal
+from hexfolk.mapfiles import MapFile, MapProblems, deal
 from hexfolk.rules.options import Options
 from hexfolk.wire.lobby import (
     LockSeat,
@@ -252,6 +252,21 @@ def test_deals_cannot_keep_the_host_from_its_work(tmp_path: Path) -> None:
     assert codes == ["too_fast"] * 32
     visit.tick(2)
     assert refusals(visit.send(leader, SetMap("lagoon"), SetSeat(4, "open"))) == []
+
+
+def test_dear_deals_are_rarer(tmp_path: Path) -> None:
+    visit, leader, _guest = two(tmp_path)
+    means = visit.room._gathering.open_lobby._means
+
+    def load_slowly(name: str) -> MapFile:
+        visit.clock.now += 3.0
+        return means.load_map(name)
+
+    visit.room._gathering.open_lobby._means = means._replace(load_map=load_slowly)
+    codes = refusals(visit.send(leader, *[SetMap("lagoon"), SetMap("standard-19")] * 10))
+    assert codes == ["too_fast"] * 19
+    visit.tick(7)
+    assert refusals(visit.send(leader, SetSeed(5))) == []
 
 
 @pytest.mark.parametrize(

@@ -28,5 +28,14 @@ def test_long_walks_see_everything(tmp_path: Path) -> None:
     assert {kind.__name__ for kind in KINDS} - seen == set()
     codes = {"not_leader", "seat_taken", "seat_closed", "seat_locked", "color_taken", "name_taken", "name_empty"}
     codes |= {"map_missing", "map_broken", "map_too_large", "wrong_value", "not_ready", "no_such_member", "running"}
-    codes |= {"no_spectators", "somebody_watches", "too_fast", "not_running", "kicked", "token", "player_stays"}
+    codes |= {
+        "no_spectators",
+        "somebody_watches",
+        "too_fast",
+        "not_running",
+        "kicked",
+        "token",
+        "player_stays",
+        "host_stays",
+    }
     assert codes - seen == set()
