@@ -28,6 +28,7 @@ class Command(NamedTuple):
 
 COMMANDS: tuple[Command, ...] = (
     Command(("play",), "start the game; also what happens without a command", "hexfolk.tools.window"),
+    Command(("host",), "host games on the network without a window", "hexfolk.tools.host_game"),
     Command(("bench", "engine"), "measure the rules engine", "hexfolk.tools.bench_engine"),
     Command(("bench", "start"), "measure how soon the menu is there, and memory", "hexfolk.tools.bench_start"),
     Command(("bench", "frame"), "measure the frames of the table", "hexfolk.tools.bench_frame"),

@@ -23,11 +23,18 @@ from hexfolk.host.saves import Journal
 from hexfolk.host.serving import LocalEnd, Serving
 from hexfolk.host.setup import TableSetup
 from hexfolk.host.table import Table, Unplayable
-from hexfolk.wire.hello import Enter, TurnedAway
+from hexfolk.wire.hello import Enter, Entered, TurnedAway
 from hexfolk.wire.loopback import loopback
 from hexfolk.wire.messages import Closed
 
 _log = logging.getLogger(__name__)
+
+
+class Opening(NamedTuple):
+    """A room, and the number of its own player among the members: see `let_in`."""
+
+    room: Room
+    member: int
 
 
 class RoomThread:
@@ -38,21 +45,18 @@ class RoomThread:
 
     def __init__(
         self,
-        open_room: Callable[[], Room],
+        open_room: Callable[[], Opening],
         make_mind: Callable[[Layout], Mind],
         seeds: random.Random,
-        player: str,
         door: Door | None = None,
     ) -> None:
         """Starts at once. `open_room` is called in the thread, since a long save takes a while to replay; it may raise
-        Unplayable. `player`: the name of the own player, where the room does not know it; at a table it gets the first
-        seat that waits for nobody else. Without `door` nobody else can come in.
+        Unplayable. Without `door` nobody else can come in.
         """
         self.link, self._end = loopback()
         self._open_room = open_room
         self._make_mind = make_mind
         self._seeds = seeds
-        self._player = player
         self._door = door
         self._stopping = threading.Event()
         self._released = threading.Event()
@@ -96,7 +100,7 @@ class RoomThread:
         self._end.send(Closed(reason))
 
     async def _serve(self) -> None:
-        room = self._open_room()
+        room, member = self._open_room()
         serving = Serving(room, self._make_mind, self._seeds)
         self._serving = serving
         serving.each_round(self._stop_if_asked)
@@ -106,7 +110,7 @@ class RoomThread:
                 from hexfolk.host.house import House  # noqa: PLC0415 - cryptography and zeroconf, for LAN games only
 
                 house = House(serving, room, self._door)
-            LocalEnd(serving, self._end, _own(room, self._player))
+            LocalEnd(serving, self._end, member)
             await serving.run()
         finally:
             serving.release()
@@ -120,12 +124,15 @@ class RoomThread:
             self._serving.stop()
 
 
-def _own(room: Room, name: str) -> int:
-    """Let the own player in: the number of the member. Raises RuntimeError when the room does not: a bug."""
-    answer = room.enter(Enter(name), LOCAL)
+def let_in(room: Room, request: Enter) -> Entered:
+    """Let the own player in: at a table it gets, without a token, the first seat that waits for nobody else.
+
+    Raises LookupError, with its code, when the room does not let it in.
+    """
+    answer = room.enter(request, LOCAL)
     if isinstance(answer, TurnedAway):
-        raise RuntimeError(f"the host's own player is turned away: {answer.code}")
-    return answer.member
+        raise LookupError(answer.code)
+    return answer
 
 
 class Sitting(NamedTuple):
@@ -143,10 +150,10 @@ class EmbeddedHost(RoomThread):
 
     def __init__(self, sitting: Sitting) -> None:
         """Starts at once."""
-        super().__init__(lambda: _room_of(sitting), lambda _: sitting.mind, sitting.seeds, player="-")
+        super().__init__(lambda: _room_of(sitting), lambda _: sitting.mind, sitting.seeds)
 
 
-def _room_of(sitting: Sitting) -> Room:
+def _room_of(sitting: Sitting) -> Opening:
     """A room at the table. Raises Unplayable, and then the save lies where it is not offered again."""
     try:
         table = sitting.open_table()
@@ -159,7 +166,8 @@ def _room_of(sitting: Sitting) -> Room:
         sitting.mind.close()
         raise
     means = RoomMeans(LobbyMeans(time.monotonic, sitting.seeds, library_map, ()), secrets.token_bytes, _no_other_game)
-    return Room.at_table("", means, Opened(table, sitting.journal))
+    room = Room.at_table("", means, Opened(table, sitting.journal))
+    return Opening(room, let_in(room, Enter("-")).member)
 
 
 def _no_other_game(setup: TableSetup) -> Opened:

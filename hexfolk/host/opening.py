@@ -14,7 +14,7 @@ from hexfolk.host.game import RunningGame
 from hexfolk.host.lobby import Lobby, LobbyMeans, Plan
 from hexfolk.host.lobby_map import own_map
 from hexfolk.host.lobby_seats import LobbyRefusal
-from hexfolk.host.saves import Header, Journal
+from hexfolk.host.saves import Header, Journal, Save
 from hexfolk.host.setup import BOT, SeatSetup, TableSetup
 from hexfolk.host.table import Table
 from hexfolk.wire.lobby import TableOptions
@@ -45,6 +45,19 @@ def open_table(setup: TableSetup, saves: Path, clock: Callable[[], float]) -> Op
     game = RunningGame(setup)
     journal = Journal.create(saves, Header(__version__, time.time(), setup, game.chance))
     return Opened(Table(setup, game, journal, clock), journal)
+
+
+def replayed(save: Save, game: RunningGame, journal: Journal, clock: Callable[[], float]) -> Table:
+    """The table of a save where its last accepted action left it. `game` was begun as the save says, and `journal`
+    goes on with it. Raises Unplayable.
+    """
+    played = save.entries[-1].seconds if save.entries else 0.0
+    table = Table(save.header.setup, game, journal, clock, played)
+    table.replay(save.entries)
+    if table.over and not save.mark.over:
+        # The program was killed between its last action and its last mark.
+        journal.mark(table.turn, over=True)
+    return table
 
 
 def setup_of(lobby: Lobby, people: Mapping[int, tuple[str, bytes]], game: bytes, play_secret: bytes) -> TableSetup:

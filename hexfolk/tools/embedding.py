@@ -16,8 +16,9 @@ from hexfolk.client.services import GameSetup, ServiceFailed
 from hexfolk.host.bot_mind import Mind, ProcessMind
 from hexfolk.host.embedded import EmbeddedHost, Sitting
 from hexfolk.host.game import RunningGame
+from hexfolk.host.opening import replayed
 from hexfolk.host.records import BadFile
-from hexfolk.host.saves import Header, Journal, Save, read_save
+from hexfolk.host.saves import Header, Journal, read_save
 from hexfolk.host.setup import SeatSetup, TableSetup
 from hexfolk.host.table import Table
 from hexfolk.mapfiles import MapCode, MapProblems, deal, load_map
@@ -59,22 +60,12 @@ def resume(path: Path, make_mind: MakeMind) -> EmbeddedHost:
         journal = Journal.resume(save)
     except BadFile as bad:
         raise ServiceFailed(bad.fault.value, bad.detail) from bad
-    return _seat(journal, save.header.setup, make_mind, lambda: _replayed(save, game, journal))
+    return _seat(journal, save.header.setup, make_mind, lambda: replayed(save, game, journal, time.monotonic))
 
 
 def _seat(journal: Journal, setup: TableSetup, make_mind: MakeMind, open_table: Callable[[], Table]) -> EmbeddedHost:
     seeds = random.Random(setup.play_secret + b"bots")
     return EmbeddedHost(Sitting(open_table, journal, make_mind(setup.layout), seeds))
-
-
-def _replayed(save: Save, game: RunningGame, journal: Journal) -> Table:
-    played = save.entries[-1].seconds if save.entries else 0.0
-    table = Table(save.header.setup, game, journal, time.monotonic, played)
-    table.replay(save.entries)
-    if table.over and not save.mark.over:
-        # The program was killed between its last action and its last mark.
-        journal.mark(table.turn, over=True)
-    return table
 
 
 def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:

@@ -14,7 +14,6 @@ import time
 from collections.abc import Iterator, Sequence
 
 from hexfolk.bots import LEVELS
-from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
 from hexfolk.mapfiles.standard import standard_map
 from hexfolk.play import Options
@@ -22,6 +21,7 @@ from hexfolk.rules.options import validate
 from hexfolk.tools.arena import RANDOM, GameRecord, Job, play_game, seed_of
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_report import report, summary
+from hexfolk.tools.map_failure import cannot_use_map
 
 MOST_GAMES = 1_000_000
 """The map to play on, up to that many players."""
@@ -156,10 +156,7 @@ def _check_map(name: str, options: Options, seed: int) -> None:
             raise CommandFailed(f"the map {name} is for {numbers} players, not {options.players}")
         deal(island, seed_of(seed, 0), options.deal)
     except MapProblems as broken:
-        first = broken.problems[0]
-        what = map_problem(first.code.value, first.params, first.line)
-        more = f" (and {len(broken.problems) - 1} more)" if len(broken.problems) > 1 else ""
-        raise CommandFailed(f"the map {name} cannot be used: {what}{more}") from broken
+        raise cannot_use_map(name, broken) from broken
 
 
 # --- playing ---

@@ -1,0 +1,85 @@
+"""Tells what happens in a room, a line for each thing: what a host without a window prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hexfolk.host.room import Room
+from hexfolk.host.table import Table
+from hexfolk.i18n import host_wording as words
+from hexfolk.wire.lobby import Member
+from hexfolk.wire.text import clean_line
+
+LONGEST_LINE = 400
+
+
+class Herald:
+    """Compares the room with how it was when it looked last."""
+
+    def __init__(self, room: Room, say: Callable[[str], None]) -> None:
+        self._room = room
+        self._say = say
+        self._members = {member.member: member for member in room.members}
+        self._table: Table | None = room.table
+        self._turn = 0 if room.table is None else room.table.turn
+        self._over = room.table is not None and room.table.over
+
+    def look(self) -> None:
+        """Tell what is new."""
+        self._look_at_members()
+        self._look_at_table()
+
+    def _look_at_members(self) -> None:
+        now = {member.member: member for member in self._room.members}
+        before = self._members
+        if now == before:
+            return
+        self._members = now
+        absent = {_who(member): member for member in before.values() if not member.connected}
+        for number, member in now.items():
+            old = before.get(number)
+            if old is None and member.connected:
+                # Who comes back has a new number.
+                self._tell(words.came_back(member.name) if _who(member) in absent else words.came(member.name))
+            elif old is not None and old.connected and not member.connected:
+                self._tell(words.lost(member.name))
+            if member.leader and member.connected and not (old is not None and old.leader) and self._room.table is None:
+                self._tell(words.leads(member.name))
+        there = {_who(member) for member in now.values()}
+        for old in before.values():
+            if old.member not in now and _who(old) not in there:
+                self._tell(words.gone(old.name))
+
+    def _look_at_table(self) -> None:
+        table = self._room.table
+        if table is not self._table:
+            self._table, self._turn, self._over = table, 0, False
+            if table is None:
+                self._tell(words.lobby_again())
+            else:
+                self._tell(words.began(table.setup.map, [seat.name for seat in table.setup.seats]))
+        if table is None:
+            return
+        if table.turn != self._turn and not table.over:
+            self._turn = table.turn
+            current = table.view(None).current
+            self._tell(words.turn(table.turn, table.setup.seats[current].name))
+        if table.over and not self._over:
+            self._over = True
+            self._tell(_ending(table))
+
+    def _tell(self, line: str) -> None:
+        self._say(clean_line(line, LONGEST_LINE))
+
+
+def _who(member: Member) -> tuple[str, int | None]:
+    return member.name, member.seat
+
+
+def _ending(table: Table) -> str:
+    view = table.view(None)
+    winners = view.winners
+    if not winners:
+        return words.nobody_won()
+    points = view.players[winners[0]].points
+    return words.won([table.setup.seats[seat].name for seat in winners], points)

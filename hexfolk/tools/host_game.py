@@ -1,0 +1,284 @@
+"""``hexfolk host``: hosts games on the network without a window.
+
+The first one who comes in leads the lobby: chooses map and options, and starts the game. It goes on until it is stopped
+(SIGINT, SIGTERM), game after game; with ``--once`` it ends when a game is over and everybody has left. Every game is
+saved as it is played, and ``--resume`` opens one again: each seat then waits for the player who had it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import errno
+import logging
+import os
+import random
+import secrets
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from hexfolk import paths
+from hexfolk.bots import LEVELS
+from hexfolk.host.door import DEFAULT_PORT, Door, listen
+from hexfolk.host.house import House
+from hexfolk.host.identity import short_form
+from hexfolk.host.lobby import Lobby, Plan
+from hexfolk.host.lobby_seats import LobbyRefusal
+from hexfolk.host.records import BadFile
+from hexfolk.host.room import Password, Room
+from hexfolk.host.saves import SUFFIX
+from hexfolk.host.serving import Serving
+from hexfolk.host.table import Unplayable
+from hexfolk.i18n import host_wording as words
+from hexfolk.i18n.wording import failure
+from hexfolk.mapfiles import MapFile, MapProblems, load_map, own_maps, shipped_maps
+from hexfolk.mapfiles.standard import standard_map
+from hexfolk.tools.embedding import process_mind
+from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.herald import Herald
+from hexfolk.tools.log_file import keep_log
+from hexfolk.tools.map_failure import cannot_use_map
+from hexfolk.tools.rooms import SavedRoom, own_identity, room_means, saved_room
+from hexfolk.wire.announcement import LONGEST_GAME_NAME
+from hexfolk.wire.hello import SALT_BYTES
+from hexfolk.wire.lobby import MOST_SEATS, SetSeat
+from hexfolk.wire.password import LONGEST_PASSWORD, key_of
+from hexfolk.wire.text import clean_line
+
+_log = logging.getLogger(__name__)
+
+USUAL_PLAYERS = 4
+RUN_FAILED = 1
+"""Exit status where the arguments are right and the system says no."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("--port", type=int, default=DEFAULT_PORT, metavar="P", help=f"0: a free one ({DEFAULT_PORT})")
+    parser.add_argument("--map", metavar="M", help="a map's name (the standard one for the players)")
+    parser.add_argument("--players", type=int, metavar="K", help=f"seats at the table, 2 to 8 ({USUAL_PLAYERS})")
+    levels = ", ".join(LEVELS)
+    parser.add_argument("--bots", metavar="LEVELS", help=f"a level of {levels} for each seat of a bot (no bots)")
+    parser.add_argument("--password", metavar="W", help="ask for it; -: read from the first line of stdin")
+    parser.add_argument("--resume", metavar="SAVE", help="a saved game: its file, or its name in the saves folder")
+    parser.add_argument("--name", metavar="N", help="of the game, in the lists of others")
+    parser.add_argument("--once", action="store_true", help="end when a game is over and all have left")
+    parser.add_argument("--hidden", action="store_true", help="do not announce it on the network")
+
+
+class _Job(NamedTuple):
+    """What was asked for, checked."""
+
+    name: str
+    room: Room | SavedRoom
+    password: Password | None
+    sockets: tuple[socket.socket, ...]
+    announced: bool
+    once: bool
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Host until it is stopped; the exit status. Raises CommandFailed."""
+    log = keep_log(paths.data_folder())
+    job = _job(arguments)
+    try:
+        return asyncio.run(_host(job))
+    except Unplayable as error:
+        _log.exception("the save gives no game")
+        raise CommandFailed(failure("unplayable"), RUN_FAILED) from error
+    except Exception as error:
+        # It is in the save up to the last move, everybody was told, and the log has the rest.
+        _log.exception("the table broke down")
+        raise CommandFailed(words.broken(str(log or "stderr")), RUN_FAILED) from error
+
+
+# --- what was asked for ---
+
+
+def _job(arguments: argparse.Namespace) -> _Job:
+    name = _name(arguments.name)
+    if not 0 <= arguments.port <= 65535:
+        raise CommandFailed("--port must be from 0 to 65535")
+    password = _password(arguments.password)
+    room = _new(name, arguments) if arguments.resume is None else _resumed(name, arguments)
+    try:
+        sockets = _sockets(arguments.port)
+    except CommandFailed:
+        if isinstance(room, SavedRoom):
+            room.journal.close()
+        raise
+    return _Job(name, room, password, sockets, not arguments.hidden, arguments.once)
+
+
+def _name(wanted: str | None) -> str:
+    name = clean_line(wanted if wanted is not None else f"Hexfolk on {socket.gethostname()}", LONGEST_GAME_NAME)
+    if not name:
+        raise CommandFailed("--name must have letters that can be seen")
+    return name
+
+
+def _password(wanted: str | None) -> Password | None:
+    if wanted == "-":
+        wanted = sys.stdin.readline().rstrip("\r\n")
+    if wanted is None:
+        return None
+    if not 1 <= len(wanted) <= LONGEST_PASSWORD:
+        raise CommandFailed(f"a password has from 1 to {LONGEST_PASSWORD} letters")
+    salt = secrets.token_bytes(SALT_BYTES)
+    return Password(salt, key_of(wanted, salt))
+
+
+def _sockets(port: int) -> tuple[socket.socket, ...]:
+    try:
+        return listen(port)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        sentence = words.port_in_use(port) if error.errno == errno.EADDRINUSE else words.port_forbidden(port, reason)
+        raise CommandFailed(sentence, RUN_FAILED) from error
+
+
+def _new(name: str, arguments: argparse.Namespace) -> Room:
+    levels = [] if arguments.bots is None else [level.strip() for level in arguments.bots.split(",")]
+    unknown = [level for level in levels if level not in LEVELS]
+    if unknown:
+        raise CommandFailed(f"there is no level {unknown[0]!r}: take one of {', '.join(LEVELS)}")
+    island = _map(arguments.map) if arguments.map is not None else None
+    players = _players(arguments.players, island)
+    if len(levels) > players:
+        raise CommandFailed(f"--bots names {len(levels)} seats, but the table has {players}")
+    if island is None:
+        island = _map(standard_map(players))
+    means = room_means(paths.saves_folder())
+    own = None if island.name in shipped_maps() + own_maps() else island
+    try:
+        lobby = Lobby(Plan(island.name, players - len(levels), len(levels)), means.lobby, own)
+    except LobbyRefusal as refusal:
+        raise CommandFailed(failure(refusal.code, island.name)) from refusal
+    for seat, level in enumerate(levels, players - len(levels)):
+        lobby.receive(0, SetSeat(seat, "bot", level), leads=True)
+    return Room(name, means, lobby)
+
+
+def _map(name: str) -> MapFile:
+    try:
+        return load_map(name)
+    except MapProblems as broken:
+        raise cannot_use_map(name, broken) from broken
+
+
+def _players(wanted: int | None, island: MapFile | None) -> int:
+    if wanted is not None and not 2 <= wanted <= MOST_SEATS:
+        raise CommandFailed(f"--players must be from 2 to {MOST_SEATS}")
+    if island is None:
+        return USUAL_PLAYERS if wanted is None else wanted
+    if wanted is None:
+        return min(island.players, key=lambda number: abs(number - USUAL_PLAYERS))
+    if wanted not in island.players:
+        numbers = ", ".join(map(str, island.players))
+        raise CommandFailed(f"the map {island.name} is for {numbers} players, not {wanted}")
+    return wanted
+
+
+def _resumed(name: str, arguments: argparse.Namespace) -> SavedRoom:
+    if arguments.map is not None or arguments.players is not None or arguments.bots is not None:
+        raise CommandFailed("--resume goes on with a game as it is: no --map, --players or --bots with it")
+    path = Path(arguments.resume)
+    if not path.exists():
+        path = paths.saves_folder() / Path(arguments.resume).name
+        path = path if path.exists() else path.with_name(path.name + SUFFIX)
+    if not path.exists():
+        raise CommandFailed(f"there is no saved game {arguments.resume}", RUN_FAILED)
+    try:
+        return saved_room(name, path)
+    except BadFile as bad:
+        raise CommandFailed(f"{path}: {failure(bad.fault.value)}", RUN_FAILED) from bad
+    except ValueError as error:
+        raise CommandFailed(f"{path}: {failure('setup_wrong')}", RUN_FAILED) from error
+
+
+# --- hosting ---
+
+
+async def _host(job: _Job) -> int:
+    room = _opened(job.room)
+    room.password = job.password
+    serving = Serving(room, process_mind, random.Random(secrets.randbits(64)))
+    _stop_on_signals(serving)
+    try:
+        house = House(serving, room, Door(job.sockets, own_identity, announced=job.announced))
+        _say_where(job.name, room, house)
+        watch = _Watch(room, house, serving, once=job.once)
+        serving.each_round(watch.look)
+        await serving.run()
+        if room.journal is not None and room.table is not None and not room.table.over:
+            say(words.saved(str(room.journal.path)))
+        await house.close()
+    finally:
+        await serving.close()
+    say(words.closed())
+    return 0
+
+
+def _opened(room: Room | SavedRoom) -> Room:
+    if isinstance(room, Room):
+        return room
+    try:
+        return room.open()
+    except Unplayable:
+        room.journal.set_aside()
+        raise
+
+
+def _say_where(name: str, room: Room, house: House) -> None:
+    say(words.hosting(name))
+    for address in room.addresses:
+        say(words.reachable(address))
+    say(words.key(short_form(house.identity.fingerprint)))
+    if room.table is not None:
+        people = [member.name for member in room.members if member.seat is not None]
+        say(words.saved_seats(people, room.table.turn))
+
+
+def _stop_on_signals(serving: Serving) -> None:
+    """Stop in order, whatever the system has for it."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, serving.stop)
+        except NotImplementedError:
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(serving.stop))
+
+
+class _Watch:
+    """Looks at the room in every round: tells what is new, and ends it when that was asked for."""
+
+    def __init__(self, room: Room, house: House, serving: Serving, *, once: bool) -> None:
+        self._room = room
+        self._house = house
+        self._serving = serving
+        self._once = once
+        self._herald = Herald(room, say)
+        self._problem: str | None = None
+        self._was_over = False
+
+    def look(self) -> None:
+        self._herald.look()
+        if self._house.problem != self._problem:
+            self._problem = self._house.problem
+            say(words.announced() if self._problem is None else words.not_announced(self._problem))
+        table = self._room.table
+        self._was_over = self._was_over or (table is not None and table.over)
+        if self._once and self._was_over and not any(member.connected for member in self._room.members):
+            self._serving.stop()
+
+
+def say(line: str) -> None:
+    """Print a line at once. Nobody reads on is no reason to end a game."""
+    try:
+        print(line, flush=True)
+    except OSError as error:
+        _log.warning("nobody reads what is printed: %s", error)
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - for as long as the program runs

@@ -1,0 +1,60 @@
+"""Opens rooms for games over the network: a new lobby, or the table of a saved game."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from hexfolk import paths
+from hexfolk.bots import LEVELS
+from hexfolk.host.game import RunningGame
+from hexfolk.host.identity import Identity, identity_in
+from hexfolk.host.lobby import LobbyMeans
+from hexfolk.host.lobby_map import library_map
+from hexfolk.host.opening import Opened, RoomMeans, open_table, replayed
+from hexfolk.host.room import Room
+from hexfolk.host.saves import Journal, Save, read_save
+
+SEEDS = 2**63
+
+
+def room_means(saves: Path) -> RoomMeans:
+    """What a room of this program needs; its games are saved in `saves`."""
+    clock = time.monotonic
+    lobby = LobbyMeans(clock, random.Random(secrets.randbelow(SEEDS)), library_map, LEVELS)
+    return RoomMeans(lobby, secrets.token_bytes, lambda setup: open_table(setup, saves, clock))
+
+
+def own_identity() -> Identity:
+    """Who this machine is as a host."""
+    return identity_in(paths.data_folder())
+
+
+class SavedRoom(NamedTuple):
+    """A save that is locked for this program, and the way to open its table, which takes a while."""
+
+    save: Save
+    journal: Journal
+    open: Callable[[], Room]
+    """Raises Unplayable."""
+
+
+def saved_room(name: str, path: Path) -> SavedRoom:
+    """A game that is gone on with; everybody's seat waits for the holder of its token.
+
+    Raises BadFile, or ValueError for a save whose set-up makes no game.
+    """
+    save = read_save(path)
+    game = RunningGame(save.header.setup, save.header.chance)
+    journal = Journal.resume(save)
+    means = room_means(path.parent)
+
+    def open_room() -> Room:
+        table = replayed(save, game, journal, time.monotonic)
+        return Room.at_table(name, means, Opened(table, journal))
+
+    return SavedRoom(save, journal, open_room)

@@ -1,0 +1,78 @@
+"""``hexfolk host`` as a program of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+from hexfolk.host.identity import NAME as IDENTITY_FILE
+from hexfolk.host.identity import identity_in
+from hexfolk.wire.tcp import State, Target, TcpLink, Visit
+from tests.net.hosting import PATIENCE, wait_for
+
+FOREVER = 60.0
+
+
+class HostProgram:
+    """Runs until it is told to end; what it prints is kept."""
+
+    def __init__(self, home: Path, *arguments: str, stdin: str = "") -> None:
+        command = [sys.executable, "-m", "hexfolk", "host", "--port", "0", "--hidden", *arguments]
+        self.home = home
+        self.lines: list[str] = []
+        self.process = subprocess.Popen(
+            command,
+            env=os.environ | {"HEXFOLK_HOME": str(home)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert self.process.stdin is not None
+        self.process.stdin.write(stdin)
+        self.process.stdin.close()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        wait_for(lambda: self.port or self.process.poll() is not None, FOREVER)
+        assert self.process.poll() is None, self.lines
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+
+    @property
+    def port(self) -> int:
+        """Where it listens; 0: not yet."""
+        ports = [line.rpartition(":")[2] for line in self.lines if line.startswith("Join at ")]
+        return int(ports[0]) if ports and any(line.startswith("Key of") for line in self.lines) else 0
+
+    @property
+    def saves(self) -> Path:
+        return self.home / "data" / "saves"
+
+    def save(self) -> Path:
+        (path,) = self.saves.glob("*.hexfolk")
+        return path
+
+    def link(self, name: str = "Wren", password: str = "", token: bytes = b"") -> TcpLink:
+        assert (self.home / "data" / IDENTITY_FILE).exists()
+        fingerprint = identity_in(self.home / "data").fingerprint
+        visit = Visit((Target("127.0.0.1", self.port),), name, (fingerprint,), password, token)
+        link = TcpLink(visit, PATIENCE)
+        wait_for(lambda: link.progress.state not in (State.CONNECTING, State.GREETING, State.ENTERING))
+        return link
+
+    def signal(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Send it a signal, and wait for its end: its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        status = self.process.wait(FOREVER)
+        self._reader.join(FOREVER)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return status
