@@ -183,7 +183,7 @@ class Walk:
         if hint is int and field == "member" and rng.random() < 0.7:
             return rng.choice([0, *(one.member for one in self.room.members)])
         if hint is int:
-            return rng.choice((*range(8), *self.inbox)) if rng.random() < 0.7 else rng.choice(NUMBERS)
+            return rng.randrange(8) if rng.random() < 0.7 else rng.choice((*NUMBERS, *self.inbox))
         if hint is bytes:
             sizes = [rng.randbytes(size) for size in (0, 16, 32)]
             return rng.choice(self.files if field == "data" else sizes)

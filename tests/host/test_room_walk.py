@@ -6,6 +6,13 @@ import pytest
 
 from tests.host.room_walk import KINDS, Walk
 
+CODES = """
+    chat_empty color_taken full host_stays kicked map_broken map_missing map_too_large name_empty name_taken no_seat
+    no_spectators no_such_member not_leader not_ready not_running player_stays running seat_closed seat_taken
+    somebody_watches token too_fast wrong_value
+"""
+"""Why something is refused, as far as a walk gets."""
+
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_walk(tmp_path: Path, seed: int) -> None:
@@ -17,25 +24,13 @@ def test_a_walk(tmp_path: Path, seed: int) -> None:
 @pytest.mark.long
 def test_long_walks_see_everything(tmp_path: Path) -> None:
     counts: dict[str, int] = {}
-    for seed in range(100, 180):
+    for seed in range(100, 130):
         walk = Walk(tmp_path, seed)
-        for _ in range(600):
+        for _ in range(500):
             walk.step()
         for what, count in walk.counts.items():
             counts[what] = counts.get(what, 0) + count
-    assert counts["played"] > 100
+    assert counts["played"] > 50
     seen = {*counts}
     assert {kind.__name__ for kind in KINDS} - seen == set()
-    codes = {"not_leader", "seat_taken", "seat_closed", "seat_locked", "color_taken", "name_taken", "name_empty"}
-    codes |= {"map_missing", "map_broken", "map_too_large", "wrong_value", "not_ready", "no_such_member", "running"}
-    codes |= {
-        "no_spectators",
-        "somebody_watches",
-        "too_fast",
-        "not_running",
-        "kicked",
-        "token",
-        "player_stays",
-        "host_stays",
-    }
-    assert codes - seen == set()
+    assert {*CODES.split()} - seen == set()
