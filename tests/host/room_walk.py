@@ -67,7 +67,7 @@ class Walk:
     def step(self) -> None:
         """Do something, and check."""
         doings = (self.enter, self.begin, self.lose, self.send, self.send, self.send, self.send, self.pass_time)
-        self.rng.choice((*doings, self.send, self.send, self.play, self.agree))()
+        self.rng.choice((*doings, self.send, self.send, self.play, self.agree, self.answer))()
         self.check()
 
     def count(self, what: str) -> None:
@@ -78,7 +78,7 @@ class Walk:
     def enter(self) -> None:
         """Somebody new, or somebody back."""
         token = self.rng.choice(self.tokens) if self.rng.random() < 0.4 else b""
-        address = self.rng.choice((LOCAL, "10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.3"))
+        address = self.rng.choice((LOCAL, LOCAL, "10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.3"))
         name = self.rng.choice(NAMES)
         answer = self.room.enter(Enter(name, token=token, watch=self.rng.random() < 0.3), address)
         if isinstance(answer, Entered):
@@ -139,6 +139,13 @@ class Walk:
         if self.rng.random() < 0.3:
             for member in sorted(self.there):
                 self.take(self.room.receive(member, StartGame()))
+
+    def answer(self) -> None:
+        """Those who owe something do it."""
+        for member in sorted(self.there):
+            message = self.right_answer(member)
+            if message is not None:
+                self.hand_in(member, message)
 
     def play(self) -> None:
         """Seats act, as if they were bots."""
