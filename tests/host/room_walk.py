@@ -21,6 +21,7 @@ from hexfolk.wire.lobby import (
     PHRASES,
     LobbyRefused,
     LobbyState,
+    PlayAgain,
     SetReady,
     StartGame,
     TableOptions,
@@ -133,10 +134,14 @@ class Walk:
             self.count(type(message).__name__)
 
     def agree(self) -> None:
-        """Everybody is ready, and the leader begins, now and then."""
+        """Everybody is ready, and the leader begins, now and then; after a game they play again."""
+        if self.room.table is not None and self.room.table.over:
+            for member in sorted(self.there):
+                self.take(self.room.receive(member, PlayAgain()))
+            return
         for member in sorted(self.there):
             self.take(self.room.receive(member, SetReady(True)))
-        if self.rng.random() < 0.3:
+        if self.rng.random() < 0.2:
             for member in sorted(self.there):
                 self.take(self.room.receive(member, StartGame()))
 
