@@ -101,7 +101,7 @@ def act_until(players: Sequence[Player], done: Callable[[], object], seconds: fl
 def start_game(players: Sequence[Player]) -> None:
     """From the lobby to the table; the first player leads."""
     act_until(players, lambda: all(p.link.progress.state is State.ENTERED for p in players))
-    for player in players[1:]:
+    for player in players:
         player.link.send(SetReady(True))
 
     people = sum(not player.link._visit.watch for player in players)
@@ -109,7 +109,7 @@ def start_game(players: Sequence[Player]) -> None:
     def ready() -> bool:
         lobby = players[0].lobby
         sitting = [seat for seat in lobby.seats if seat.state == "human"] if lobby is not None else []
-        return len(sitting) == people and sum(not seat.ready for seat in sitting) <= 1
+        return len(sitting) == people and all(seat.ready for seat in sitting)
 
     act_until(players, ready)
     players[0].link.send(StartGame())

@@ -88,6 +88,7 @@ def test_once_ends_after_the_game(tmp_path: Path) -> None:
     host = HostProgram(tmp_path, "--players", "2", "--once", "--map", "standard-19")
     players = _seated(host, 2)
     players[0].link.send(SetOptions(TableOptions(Options(target=8, round_limit=50))))
+    act_until(players, lambda: all(p.lobby is not None and p.lobby.options.game.target == 8 for p in players))
     start_game(players)
     act_until(players, lambda: all(player.summary is not None for player in players))
     for player in players:
