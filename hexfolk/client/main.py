@@ -8,15 +8,19 @@ from pathlib import Path
 
 from hexfolk import paths
 from hexfolk.client.app import App, NoDisplay
+from hexfolk.client.known_hosts import KnownHosts
 from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.game_draft import DEFAULT_NAME
+from hexfolk.client.scenes.lobby import LobbyScene
 from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.scenes.summary_data import again_setup, summary_data
 from hexfolk.client.scenes.ways import TableWays, Ways
-from hexfolk.client.services import Services
+from hexfolk.client.services import Entry, Services
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
+from hexfolk.client.tickets import Ticket, Tickets
 from hexfolk.client.workshop.library_scene import LibraryScene
 from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.i18n import _, load, use
@@ -33,6 +37,8 @@ class Program:
         self.app = app
         self.services = services
         self.settings = settings
+        self.tickets = Tickets(paths.data_folder())
+        self.known_hosts = KnownHosts(paths.data_folder())
         self._make_table = make_table
         self._session: Session | None = None
 
@@ -49,6 +55,25 @@ class Program:
         self._session = Session(link)
         link.listen(self.app.wake)
         self.app.replace(self._make_table(self, self._session))
+
+    def show_room(self, entry: Entry) -> None:
+        self._leave_table()
+        session = Session(entry.link, entry=entry)
+        entry.link.listen(self.app.wake)
+        self._keep_ticket(entry)
+        self.show_lobby(session)
+
+    def show_lobby(self, session: Session) -> None:
+        self._session = session
+        self.app.replace(LobbyScene(self, session))
+
+    def show_table_of(self, session: Session) -> None:
+        self._session = session
+        self.app.replace(self._make_table(self, session))
+
+    def host(self) -> None:
+        known = self.settings.settings
+        self.show_room(self.services.host(known.name or DEFAULT_NAME, known.color))
 
     def show_summary(self, session: Session) -> None:
         if session.summary is None:
@@ -70,6 +95,15 @@ class Program:
 
     def quit(self) -> None:
         self.app.quit()
+
+    def _keep_ticket(self, entry: Entry) -> None:
+        """Note the way back to a seat at another machine, and whom it was trusted to."""
+        if entry.address and entry.token:
+            player = self.settings.settings.name or DEFAULT_NAME
+            ticket = Ticket(
+                entry.game, entry.token, entry.name, player, entry.address, entry.port, entry.fingerprint
+            )
+            self.tickets.keep(ticket)
 
     def _leave_table(self) -> None:
         """Let go of the table that was shown last, whoever leads away from it; its game stays saved."""

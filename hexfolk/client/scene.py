@@ -54,6 +54,7 @@ class Scene:
         self.wake_in: float | None = None
         self.cursor: Cursor = "arrow"
         """The cursor over what is not a widget."""
+        self._stale = False
 
     # -- for scenes to override -----------------------------------------------------------------------------------
 
@@ -99,6 +100,11 @@ class Scene:
         """Make all widgets anew; the keys stay where they were, entries keep their text."""
         self._relayout(self.look)
 
+    def rebuild_soon(self) -> None:
+        """Make all widgets anew as soon as nothing is held down, composed or open above them: somebody else's doing must
+        not take a click or a syllable from the player."""
+        self._stale = True
+
     # -- for the app ----------------------------------------------------------------------------------------------
 
     def start(self, app: App) -> None:
@@ -121,6 +127,8 @@ class Scene:
         """Called by the app before each frame."""
         self.ui.update(dt)
         self.tick(dt)
+        if self._stale and self.ui.calm:
+            self.rebuild()
 
     def draw(self, target: Surface) -> list[Rect]:
         """Called by the app: draw what must be drawn again and return where that was; empty: nothing changed."""
@@ -144,8 +152,9 @@ class Scene:
         return min(times, default=None)
 
     def _relayout(self, look: Look) -> None:
+        self._stale = False
         focused, seen = self.ui.focused.id if self.ui.focused else None, self.ui.focus_seen
-        texts = {control.id: control.text for control in self.ui.controls() if isinstance(control, TextEntry)}
+        lines = {control.id: control.line for control in self.ui.controls() if isinstance(control, TextEntry)}
         again = [layer for layer in self.ui.layers if layer.reopen is not None]
         self.ui.relook(look)
         self.layout()
@@ -153,8 +162,8 @@ class Scene:
             if layer.reopen is not None and all(layer.name != open_now.name for open_now in self.ui.layers):
                 layer.reopen()
         for control in self.ui.controls():
-            if isinstance(control, TextEntry) and control.id in texts:
-                control.set_text(texts[control.id])
+            if isinstance(control, TextEntry) and control.id in lines:
+                control.go_on(lines[control.id])
             if control.id == focused:
                 self.ui.set_focus(control, seen=seen)
         self.invalidate()

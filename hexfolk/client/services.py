@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -59,6 +60,122 @@ class ServiceFailed(Exception):
         self.detail = detail
 
 
+class FoundGame(NamedTuple):
+    """A game that is announced on the network. Whatever it says comes from a stranger."""
+
+    name: str
+    map: str
+    """Short name of its map; empty: not told."""
+    seats_taken: int
+    seats: int
+    target: int
+    password: bool
+    """Whether one is asked for."""
+    version: str
+    """Of the program that hosts it."""
+    protocol: int
+    fingerprint: str
+    """Of the host's certificate: 64 hexadecimal digits."""
+    game: str
+    """The game's id: 32 hexadecimal digits."""
+    running: bool
+    """Whether it has begun."""
+    addresses: tuple[str, ...]
+    port: int
+
+
+class Browsing(Protocol):
+    """The list of games on the network, as long as somebody looks at it. Nothing here ever waits."""
+
+    def games(self) -> tuple[FoundGame, ...]:
+        """The games that are there now."""
+
+    @property
+    def problem(self) -> str | None:
+        """Code of why nothing can be found: ``"no_network"``, ``"discovery_failed"``; None: all is well."""
+
+    def close(self) -> None:
+        """Look no more."""
+
+
+class Wish(NamedTuple):
+    """Where to go in, and as whom."""
+
+    addresses: tuple[str, ...]
+    """To be tried in this order: names, IPv4 or IPv6."""
+    port: int
+    name: str
+    """The player's."""
+    token: str = ""
+    """The secret of a seat that is claimed, in hexadecimal digits."""
+    watch: bool = False
+    password: str = ""
+    fingerprints: tuple[str, ...] = ()
+    """Hosts that are trusted there, in hexadecimal digits; empty: the player is asked."""
+
+
+class Entry(NamedTuple):
+    """Being in a room: in a lobby, or at a table."""
+
+    link: Link
+    member: int
+    """The own number among those who are there."""
+    game: str = ""
+    """The game's id in hexadecimal digits; empty for a game of this program that nobody else can join."""
+    token: str = ""
+    """The secret of the own seat, likewise."""
+    name: str = ""
+    """Name of the game."""
+    address: str = ""
+    """Where the host was reached; empty: in this program."""
+    port: int = 0
+    fingerprint: str = ""
+
+    @property
+    def hosting(self) -> bool:
+        """Whether the game is hosted by this program."""
+        return not self.address
+
+
+class Entrance(Protocol):
+    """A try to get into a game on the network. Nothing here ever waits."""
+
+    @property
+    def step(self) -> str:
+        """How far it is: ``"connecting"``, ``"greeting"``, ``"fingerprint_new"`` or ``"fingerprint_changed"`` (until
+        `trust`), ``"password"`` (until `give_password`), ``"entering"``, ``"entered"``, ``"turned_away"``,
+        ``"failed"``."""
+
+    @property
+    def code(self) -> str:
+        """Why it was turned away (see `TurnedAway`) or failed: ``"refused"``, ``"timeout"``, ``"unreachable"``,
+        ``"no_network"``, ``"no_such_name"``, ``"not_hexfolk"``, ``"gone"``."""
+
+    @property
+    def game(self) -> str:
+        """Name of the game, once it is known."""
+
+    @property
+    def program(self) -> str:
+        """Version of the host's program, once it is known."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the host's certificate, once it is known."""
+
+    def trust(self) -> None:
+        """Go on with that fingerprint."""
+
+    def give_password(self, password: str) -> None:
+        """Go on with it."""
+
+    def entry(self) -> Entry:
+        """What was entered. Raises LookupError before."""
+
+    def cancel(self) -> None:
+        """Let it be."""
+
+
 class Services(Protocol):
     """The rest of the program, as the client sees it. Methods return at once or within a frame."""
 
@@ -70,6 +187,18 @@ class Services(Protocol):
 
     def resume(self, game: SavedGame) -> Link:
         """Open a saved game where its last accepted action left it. Raises ServiceFailed."""
+
+    def host(self, name: str, color: str) -> Entry:
+        """Open a lobby in this program that others on the network can join, led by a player of that name.
+
+        Raises ServiceFailed: ``"port_in_use"``, ``"no_network"``, ``"host_failed"``.
+        """
+
+    def browse(self, wake: Callable[[], None]) -> Browsing:
+        """Look for games on the network; `wake` is called, in any thread, when the list has changed."""
+
+    def join(self, wish: Wish, wake: Callable[[], None]) -> Entrance:
+        """Try to get in; `wake` is called, in any thread, when it has come further."""
 
     def close(self) -> None:
         """Stop every table, keeping the games saved."""

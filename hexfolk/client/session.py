@@ -10,16 +10,21 @@ from typing import NamedTuple
 from msgspec import structs
 
 from hexfolk.board import Board
+from hexfolk.client.room import Room
+from hexfolk.client.services import Entry
 from hexfolk.rules.actions import Action
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.link import Link
 from hexfolk.wire.messages import (
+    ClientMessage,
     ClockReading,
     ClocksChanged,
     Closed,
     HostMessage,
     Notice,
+    Ping,
+    Pong,
     SeatInfo,
     SeatsChanged,
     SetPace,
@@ -27,6 +32,7 @@ from hexfolk.wire.messages import (
     Submit,
     SubmitRefused,
     Summary,
+    TableState,
     Told,
     Update,
     Welcome,
@@ -41,15 +47,25 @@ class SeenClock(NamedTuple):
 
 
 class Session:
-    """One seat's end of a link.
+    """One end of a link: a seat's or an onlooker's, in the lobby, at the table, and in the lobby again.
 
     `poll` fetches what has come; updates then wait in `waiting` until `advance` makes the oldest of them the view, so
     that the scene can let the dice come to rest before anybody sees what they gave. Nothing is ever predicted.
     """
 
-    def __init__(self, link: Link, now: Callable[[], float] = time.monotonic, *, trial: bool = False) -> None:
-        """`now` gives seconds that only grow. A `trial` is a game that is not kept."""
+    def __init__(
+        self,
+        link: Link,
+        now: Callable[[], float] = time.monotonic,
+        *,
+        trial: bool = False,
+        entry: Entry | None = None,
+    ) -> None:
+        """`now` gives seconds that only grow. A `trial` is a game that is not kept. `entry` is how one came into a room
+        that others can be in, None for a game alone."""
         self.trial = trial
+        self.entry = entry
+        self.room = Room(None if entry is None else entry.member)
         self._link = link
         self._now = now
         self._board: Board | None = None
@@ -69,6 +85,10 @@ class Session:
         """Codes of notices that nobody has been told of yet; the scene takes them out."""
         self.unsaved = False
         """Whether the host cannot save the game at present, so that leaving would lose it."""
+        self.state = TableState()
+        """What is the matter at the table beside the game."""
+        self.state_at = 0.0
+        """When that came, in seconds of the session's time."""
         self.summary: Summary | None = None
         self.closed: str | None = None
         """Why the table is gone, None while it stands."""
@@ -114,6 +134,8 @@ class Session:
         return bool(messages)
 
     def _take(self, message: HostMessage) -> None:
+        if self.room.take(message):
+            return
         if isinstance(message, Update):
             self.waiting.append(message)
             self._coming.append(self._seen(message.clocks))
@@ -125,15 +147,22 @@ class Session:
         elif isinstance(message, Welcome):
             self._board = Board(message.layout)
             self._view = message.view
-            self.seats = message.seats
             self.history = list(message.history)
             self.pace = message.pace
             self.waiting.clear()
             self._coming.clear()
             self._clocks = self._seen(message.clocks)
             self.pending = None
+            self.summary = None
+            self.room.lobby = None
+            self._seat(message.seats)
+            self._stand(message.state or TableState())
         elif isinstance(message, SeatsChanged):
-            self.seats = message.seats
+            self._seat(message.seats)
+        elif isinstance(message, TableState):
+            self._stand(message)
+        elif isinstance(message, Ping):
+            self._link.send(Pong(message.number))
         elif isinstance(message, SubmitRefused):
             self.pending = None
             self.refusals.append(message.code)
@@ -144,6 +173,18 @@ class Session:
             self.unsaved = message.code == "save_failed"
         elif isinstance(message, Closed):
             self.closed = message.reason
+
+    def _seat(self, seats: tuple[SeatInfo, ...]) -> None:
+        self.seats = seats
+        self.room.colors = {info.seat: info.color for info in seats}
+
+    def _stand(self, state: TableState) -> None:
+        self.state, self.state_at = state, self._now()
+
+    @property
+    def state_age(self) -> float:
+        """Seconds since `state` came."""
+        return self._now() - self.state_at
 
     def _seen(self, readings: tuple[ClockReading, ...]) -> tuple[SeenClock, ...]:
         now = self._now()
@@ -179,6 +220,10 @@ class Session:
         self._link.send(Submit(self.view.decision if decision is None else decision, action))
         self.pending = action
         return True
+
+    def send(self, message: ClientMessage) -> None:
+        """Send anything that is no action: to the lobby, the others, or the table."""
+        self._link.send(message)
 
     def set_pace(self, pace: str) -> None:
         """Ask for ``"normal"``, ``"fast"`` or ``"instant"`` bots."""

@@ -6,7 +6,6 @@ Nothing here ever stops the game: a file that cannot be read or written gives a 
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +13,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 from msgspec.structs import replace
 
+from hexfolk.client.kept_files import write_whole
 from hexfolk.client.scenes.game_draft import COLORS
 from hexfolk.client.services import GameSetup
 from hexfolk.rules.options import validate
@@ -116,15 +116,8 @@ class SettingsFile:
             self.problem = "settings_unwritable"
 
     def _write(self) -> None:
-        """Write beside and put in place, so that a crash leaves the old file or the new one."""
-        beside = self.path.with_suffix(".new")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with beside.open("wb") as file:
-                file.write(msgspec.json.format(msgspec.json.encode(self.settings), indent=2))
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.path)
+            write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.settings), indent=2))
         except OSError:
             self.problem = "settings_unwritable"
 

@@ -26,6 +26,14 @@ def _read(name: str) -> tuple[MapFile, Board]:
     return found, Board(deal(found, SAMPLE_SEED))
 
 
+def shipped_board(name: str) -> Board | None:
+    """A deal of the shipped map of that name, None where there is no such map."""
+    try:
+        return sampled(name)[1] if name in shipped_maps() else None
+    except MapProblems:
+        return None
+
+
 def read_ahead() -> None:
     """Read all shipped maps, so that they are there when somebody sets up a game. Any thread may do it."""
     for name in shipped_maps():

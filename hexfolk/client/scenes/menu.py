@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect, Surface
 
 from hexfolk import __version__
 from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, View
 from hexfolk.client.look.text import Face
 from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.lan_games import LanGames
 from hexfolk.client.scenes.map_names import map_title
 from hexfolk.client.scenes.menu_island import menu_island
 from hexfolk.client.scenes.ways import Ways
@@ -19,19 +21,25 @@ from hexfolk.i18n.wording import failure, settings_problem
 
 
 class MenuScene(Scene):
-    """Shows what there is to do: Play, Continue when a game is saved, the map workshop, full screen, Quit."""
+    """Shows what there is to do: Play, Continue when a game is saved, games on the network, the map workshop, full
+    screen, Quit.
+
+    The network is looked at as long as the menu is there: a game that one has a seat in can be gone back to.
+    """
 
     def __init__(self, ways: Ways, message: str = "") -> None:
         """`message`: a sentence that is shown as an error when the menu opens, such as why a table is gone."""
         super().__init__()
         self._ways = ways
         self._message = message
+        self._games: LanGames
         self._island: BoardScene
         self._painter: BoardPainter | None = None
         self._now = 0.0
 
     def enter(self) -> None:
         self._island = menu_island()
+        self._games = LanGames(self, self._ways)
         self._tell(self._message)
         problem = self._ways.settings.told()
         self._tell("" if problem is None else settings_problem(problem))
@@ -47,14 +55,24 @@ class MenuScene(Scene):
         below = column.move(0, column.height + look.pick(22, 16))
         below.height = look.pick(72, 52)
         saved = self._ways.services.saved_game()
+        step = look.pick(88, 64)
+        if self._games.way_back() is not None:
+            self._games.add_rejoin(below)
+            below = below.move(0, step)
         if saved is not None:
             self._continue_button(below, saved)
-            below = below.move(0, look.pick(88, 64))
+            below = below.move(0, step)
+        self._games.add_join(below)
         Button(
-            self.ui, "workshop", below, _("Map workshop"), icon="map", align="left", role="heading",
+            self.ui, "host", below.move(0, step), _("Host a game"), icon="human-add", align="left", role="heading",
+            on_click=self._games.host, tip=Tip(_("Open a lobby that others on your network can join")),
+        )  # fmt: skip
+        Button(
+            self.ui, "workshop", below.move(0, 2 * step), _("Map workshop"), icon="map", align="left", role="heading",
             on_click=lambda: self._ways.show_workshop(None), tip=Tip(_("Write maps of your own and see them at once")),
         )  # fmt: skip
         self._corner()
+        self._games.add_list(below.top)
 
     def _continue_button(self, rect: Rect, saved: SavedGame) -> None:
         # Of a damaged file the turns before the damage can be played on.
@@ -110,6 +128,7 @@ class MenuScene(Scene):
 
     def tick(self, dt: float) -> None:
         self._now += dt
+        self._games.tick()
         if self._painter is not None:
             for rect in self._painter.update(self._island, round(self._now * 1000)):
                 self.invalidate(rect)
@@ -142,3 +161,10 @@ class MenuScene(Scene):
 
     def leave(self) -> None:
         self._stop()
+        self._games.close()
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._games.listing:
+            self._games.toggle()
+            return True
+        return False

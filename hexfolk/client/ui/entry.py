@@ -64,6 +64,12 @@ class TextEntry(Control):
         self.line.set_text(text)
         self.invalidate()
 
+    def go_on(self, line: LineEdit) -> None:
+        """Go on with the text and the caret of an entry in whose place this one has come."""
+        self.line = line
+        self._show_caret()
+        self.invalidate()
+
     def set_wrong(self, wrong: bool) -> None:
         """Show that what it says cannot be (red border)."""
         if wrong != self.wrong:

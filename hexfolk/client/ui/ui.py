@@ -72,6 +72,12 @@ class Ui:
         """Whether a layer keeps pointer and keys from the scene."""
         return any(layer.modal for layer in self.layers)
 
+    @property
+    def calm(self) -> bool:
+        """Whether nothing is held down, composed, or open above the scene's own widgets."""
+        composing = getattr(getattr(self.focused, "line", None), "composition", "")
+        return len(self.layers) == 1 and not composing and not any(control.held for control in self._controls.values())
+
     def find(self, id: str) -> Control:
         """The widget of that id. Raises KeyError, naming those there are."""
         if id not in self._controls:

@@ -12,16 +12,58 @@ from pygame import Rect
 
 from hexfolk.client.app import App
 from hexfolk.client.scene import Scene
-from hexfolk.client.services import GameSetup, SavedGame, ServiceFailed
+from hexfolk.client.known_hosts import KnownHosts
+from hexfolk.client.services import Entry, FoundGame, GameSetup, SavedGame, ServiceFailed, Wish
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
+from hexfolk.client.tickets import Tickets
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.plain import Label, Panel
-from hexfolk.paths import resources, settings_folder
+from hexfolk.paths import data_folder, resources, settings_folder
 from hexfolk.wire.link import Link
 
 SIZES = ((1280, 720), (1366, 1024), (1920, 1080), (2560, 1080))
+
+
+class Network:
+    """The list of games, as a test writes it."""
+
+    def __init__(self) -> None:
+        self.found: tuple[FoundGame, ...] = ()
+        self.problem: str | None = None
+        self.closed = 0
+
+    def games(self) -> tuple[FoundGame, ...]:
+        return self.found
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+class Door:
+    """An entrance whose steps a test takes."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self.step, self.code, self.game, self.program = "connecting", "", "", ""
+        self.fingerprint = "ab" * 32
+        self.trusted = self.cancelled = False
+        self.password = ""
+
+    def trust(self) -> None:
+        self.trusted = True
+        self.step = "entering"
+
+    def give_password(self, password: str) -> None:
+        self.password = password
+        self.step = "entering"
+
+    def entry(self) -> Entry:
+        return Entry(object(), 3, "cd" * 16, "ef" * 16, "A game", "192.168.0.24", 4740, self.fingerprint)  # type: ignore[arg-type]
+
+    def cancel(self) -> None:
+        self.cancelled = True
 
 
 class Stage:
@@ -29,6 +71,11 @@ class Stage:
 
     def __init__(self, saved: SavedGame | None = None) -> None:
         self.settings = SettingsFile(settings_folder())
+        self.tickets = Tickets(data_folder())
+        self.known_hosts = KnownHosts(data_folder())
+        self.network = Network()
+        self.entrances: list[Door] = []
+        self.rooms: list[Entry] = []
         self.saved = saved
         self.fails: ServiceFailed | None = None
         self.started: list[GameSetup] = []
@@ -55,6 +102,13 @@ class Stage:
         self.resumed.append(game)
         return object()  # type: ignore[return-value]
 
+    def browse(self, wake: Callable[[], None]) -> Network:
+        return self.network
+
+    def join(self, wish: Wish, wake: Callable[[], None]) -> Door:
+        self.entrances.append(Door(wish))
+        return self.entrances[-1]
+
     def close(self) -> None:
         self.shown.append("closed")
 
@@ -62,6 +116,21 @@ class Stage:
 
     def show_menu(self, message: str = "") -> None:
         self.shown.append("menu")
+
+    def host(self) -> None:
+        if self.fails:
+            raise self.fails
+        self.shown.append("host")
+
+    def show_room(self, entry: Entry) -> None:
+        self.shown.append("room")
+        self.rooms.append(entry)
+
+    def show_lobby(self, session: Session) -> None:
+        self.shown.append("lobby")
+
+    def show_table_of(self, session: Session) -> None:
+        self.shown.append("table")
 
     def show_new_game(self) -> None:
         self.shown.append("new game")

@@ -1,0 +1,86 @@
+"""Addresses as people type them: a name, an IPv4 or IPv6 address, a port behind it or not. No network is asked."""
+
+from __future__ import annotations
+
+import re
+from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
+
+DEFAULT_PORT = 4740
+LONGEST = 253
+"""Letters of a name in the network."""
+_LABEL = re.compile(r"^(?!-)[A-Za-z0-9_-]{1,63}(?<!-)$")
+
+
+class Place(NamedTuple):
+    """Where a host is."""
+
+    address: str
+    port: int
+
+
+class BadAddress(ValueError):
+    """`code`: ``"empty"``, ``"port"`` (not 1 to 65535) or ``"address"``."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def parse_place(text: str) -> Place:
+    """``192.168.0.24``, ``192.168.0.24:4740``, ``fe80::1%eth0``, ``[::1]:4740``, ``desk.local:4741``; spaces are of no
+    matter. Raises BadAddress."""
+    text = "".join(text.split())
+    if not text:
+        raise BadAddress("empty")
+    if text.startswith("["):
+        inside, closed, rest = text[1:].partition("]")
+        if not closed or (rest and not rest.startswith(":")) or not _is_v6(inside):
+            raise BadAddress("address")
+        return Place(inside, _port(rest[1:]) if rest else DEFAULT_PORT)
+    if _is_v6(text):
+        return Place(text, DEFAULT_PORT)
+    address, colon, port = text.partition(":")
+    if not _is_v4(address) and not _is_name(address):
+        raise BadAddress("address")
+    return Place(address, _port(port) if colon else DEFAULT_PORT)
+
+
+def written(place: Place) -> str:
+    """A place as it is shown and can be typed."""
+    address = f"[{place.address}]" if ":" in place.address else place.address
+    return f"{address}:{place.port}"
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= 65535):
+        raise BadAddress("port")
+    return int(text)
+
+
+def _is_v6(text: str) -> bool:
+    if ":" not in text:
+        return False
+    try:
+        IPv6Address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_v4(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_name(text: str) -> bool:
+    """Whether it can be a name; four numbers that are no address are none."""
+    try:
+        ascii_name = text.encode("idna").decode("ascii") if not text.isascii() else text
+    except UnicodeError:
+        return False
+    labels = ascii_name.removesuffix(".").split(".")
+    return len(ascii_name) <= LONGEST and all(map(_LABEL.match, labels)) and not labels[-1].isdigit()

@@ -1,0 +1,81 @@
+"""The way back to a seat: the secret token of each network game that was played, in ``tickets.json``.
+
+The file is for its owner's eyes only. A damaged one counts as empty: what it costs is to be let in anew by the host.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from hexfolk.client.kept_files import read_kept, write_kept
+
+FILE_NAME = "tickets.json"
+KEPT = 20
+"""Games that are remembered; the oldest goes first."""
+KEPT_SECONDS = 60 * 86_400
+"""A game that nobody played for so long is forgotten."""
+
+Hex16 = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Short = Annotated[str, Meta(max_length=120)]
+
+
+class Ticket(Struct, frozen=True):
+    """A seat in a game on the network that can be claimed again."""
+
+    game: Hex16
+    """The game's id: 16 bytes as hexadecimal digits."""
+    token: Hex16
+    """The secret of the seat, likewise."""
+    name: Short
+    """Name of the game, as in the list of games."""
+    player: Short
+    """The own name at that table."""
+    address: Short
+    """Where it was reached last."""
+    port: Annotated[int, Meta(ge=1, le=65535)]
+    fingerprint: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    """Of the host's certificate, in hexadecimal digits."""
+    used_at: float = 0.0
+    """Seconds since the epoch."""
+
+
+class Tickets:
+    """The tickets and the file they are kept in."""
+
+    def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
+        self.path = folder / FILE_NAME
+        self._now = now
+        self._known: dict[str, Ticket] = {}
+        oldest = now() - KEPT_SECONDS
+        for ticket in read_kept(self.path, tuple[Ticket, ...]) or ():
+            if ticket.used_at >= oldest:
+                self._known[ticket.game] = ticket
+
+    def all(self) -> tuple[Ticket, ...]:
+        """Every ticket, the one used last first."""
+        return tuple(sorted(self._known.values(), key=lambda ticket: -ticket.used_at))
+
+    def of(self, game: str) -> Ticket | None:
+        """The ticket of a game, by its id."""
+        return self._known.get(game)
+
+    def keep(self, ticket: Ticket) -> None:
+        """Remember a ticket, in place of an older one of the same game."""
+        self._known[ticket.game] = replace(ticket, used_at=self._now())
+        for old in self.all()[KEPT:]:
+            del self._known[old.game]
+        self._write()
+
+    def forget(self, game: str) -> None:
+        """The game is over, or its seat is somebody else's."""
+        if self._known.pop(game, None) is not None:
+            self._write()
+
+    def _write(self) -> None:
+        write_kept(self.path, self.all())

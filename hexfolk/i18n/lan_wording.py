@@ -1,0 +1,120 @@
+"""The sentence for each code of a network game: finding it, getting in, its lobby, its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from hexfolk.i18n.catalogue import gettext as _
+from hexfolk.i18n.catalogue import mark
+
+TURNED_AWAY: Mapping[str, str] = MappingProxyType(
+    {
+        "version": mark("The host runs another version of Hexfolk. Both sides need the same one."),
+        "password": mark("That is not the password."),
+        "tries": mark("Too many wrong passwords came from here. Wait a minute, then try again."),
+        "name": mark("Somebody there has that name already, or it cannot be used. Choose another one."),
+        "token": mark("Your seat in that game is not kept any more. You can join it anew."),
+        "kicked": mark("You were sent away from this game. Another one will let you in."),
+        "full": mark("So many people are there already that nobody else can come in."),
+        "no_seat": mark("The game has begun and every seat is somebody’s. You can watch it."),
+        "no_spectators": mark("Every seat is taken, and this game is played without onlookers."),
+    }
+)
+
+JOIN_FAILURES: Mapping[str, str] = MappingProxyType(
+    {
+        "refused": mark("That computer is there, but hosts no game at this port. Ask for the address in its lobby."),
+        "timeout": mark("No answer came. Check the address, and that no firewall keeps the game out."),
+        "unreachable": mark("That computer cannot be reached. Check the address, and that both are in one network."),
+        "no_network": mark("This computer has no network. Connect it, then try again."),
+        "no_such_name": mark("No computer of that name is known here. Type its number address instead."),
+        "not_hexfolk": mark("Something else than Hexfolk answers at that address."),
+        "untrusted": mark("The connection was not made, as the host is not the one you know."),
+        "gone": mark("The host let the connection fall. Try again in a moment."),
+    }
+)
+
+DISCOVERY: Mapping[str, str] = MappingProxyType(
+    {
+        "no_network": mark("This computer has no network, so no games can be found."),
+        "discovery_failed": mark("Games cannot be found here: a firewall may be in the way. Type the host’s address."),
+    }
+)
+
+LOBBY_REFUSALS: Mapping[str, str] = MappingProxyType(
+    {
+        "not_leader": mark("Only the leader of the lobby can do that."),
+        "seat_taken": mark("Somebody was faster: that seat is taken."),
+        "seat_closed": mark("That seat is closed."),
+        "seat_locked": mark("That seat is locked: only the leader lets somebody sit there."),
+        "color_taken": mark("Somebody was faster: that colour is taken."),
+        "name_taken": mark("Somebody here has that name already."),
+        "name_empty": mark("A name needs at least one letter that can be seen."),
+        "map_missing": mark("The host does not have that map."),
+        "map_broken": mark("That map cannot be played until its file is mended."),
+        "map_too_large": mark("That map’s file is too large to be sent."),
+        "no_deal": mark("No deal of that map meets its wishes. Try another seed, or a wild deal."),
+        "wrong_value": mark("The host does not allow that."),
+        "not_ready": mark("Somebody is not ready yet."),
+        "too_few_players": mark("A game needs at least 2 players. Add a bot, or wait for somebody."),
+        "players_of_map": mark("This map is made for another number of players."),
+        "no_such_member": mark("That player has just left."),
+        "no_spectators": mark("Nobody may look on here. The leader can allow it."),
+        "too_fast": mark("Not so fast: that line was not sent. Wait a moment."),
+        "chat_empty": mark("There is nothing to send."),
+    }
+)
+
+MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
+    {
+        "no_deal": mark("No deal was found with this seed. Try another one."),
+        "wishes_not_met": mark("No deal with this seed meets the map’s wishes. Try another seed, or a wild deal."),
+        "map_broken": mark("This map cannot be played until its file is mended."),
+    }
+)
+
+PHRASES: Mapping[str, str] = MappingProxyType(
+    {
+        "hello": mark("Hello everybody!"),
+        "good_luck": mark("Good luck!"),
+        "well_played": mark("Well played!"),
+        "thanks": mark("Thank you!"),
+        "sorry": mark("Sorry!"),
+        "hurry": mark("Your move, please."),
+        "one_moment": mark("One moment, please."),
+        "nice_trade": mark("A pleasure to trade with you."),
+        "no_trade": mark("Not today, thanks."),
+        "good_game": mark("Good game!"),
+    }
+)
+
+
+def turned_away(code: str) -> str:
+    """Why a host does not let somebody in."""
+    return _(TURNED_AWAY.get(code, mark("The host does not let you in.")))
+
+
+def join_failure(code: str) -> str:
+    """Why no host could be reached."""
+    return _(JOIN_FAILURES.get(code, mark("The connection could not be made.")))
+
+
+def discovery_problem(code: str) -> str:
+    """Why games cannot be found."""
+    return _(DISCOVERY.get(code, DISCOVERY["discovery_failed"]))
+
+
+def lobby_refusal(code: str) -> str:
+    """Why the lobby refuses what was asked."""
+    return _(LOBBY_REFUSALS.get(code, mark("That is not possible now.")))
+
+
+def map_problem(code: str) -> str:
+    """Why the map of the lobby cannot be dealt."""
+    return _(MAP_PROBLEMS.get(code, MAP_PROBLEMS["map_broken"]))
+
+
+def phrase(code: str) -> str:
+    """A quick phrase of the chat."""
+    return _(PHRASES[code])
