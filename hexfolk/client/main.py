@@ -100,9 +100,7 @@ class Program:
         """Note the way back to a seat at another machine, and whom it was trusted to."""
         if entry.address and entry.token:
             player = self.settings.settings.name or DEFAULT_NAME
-            ticket = Ticket(
-                entry.game, entry.token, entry.name, player, entry.address, entry.port, entry.fingerprint
-            )
+            ticket = Ticket(entry.game, entry.token, entry.name, player, entry.address, entry.port, entry.fingerprint)
             self.tickets.keep(ticket)
 
     def _leave_table(self) -> None:

@@ -101,8 +101,8 @@ class Scene:
         self._relayout(self.look)
 
     def rebuild_soon(self) -> None:
-        """Make all widgets anew as soon as nothing is held down, composed or open above them: somebody else's doing must
-        not take a click or a syllable from the player."""
+        """Make all widgets anew as soon as nothing is held down, composed or open above them: what others do must not
+        take a click or a syllable from the player."""
         self._stale = True
 
     # -- for the app ----------------------------------------------------------------------------------------------

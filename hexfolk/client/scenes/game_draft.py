@@ -34,6 +34,8 @@ SPECIAL_BUILDING = ("auto", "on", "off")
 DICE = ("fair", "deck")
 DEAL_WISHES = ("map", "fair", "wild")
 START_ORDERS = ("random", "seated")
+GRACES = (0, 15, 30, 45, 60, 90, 120, 180, 240, 300)
+BOT_LEVELS = ("gentle", "steady")
 
 
 class Preset(NamedTuple):

@@ -145,9 +145,7 @@ def _address(ui: Ui, rect: Rect, actions: JoinActions) -> None:
         placeholder=_("Address, such as 192.168.0.24"),
         tip=Tip(_("The host’s lobby shows it. A name or an IPv6 address will do, too, and a port behind a colon.")),
     )  # fmt: skip
-    connect = Button(
-        ui, "connect", button, _("Connect"), on_click=lambda: go(entry.text), reason=address_problem("")
-    )
+    connect = Button(ui, "connect", button, _("Connect"), on_click=lambda: go(entry.text), reason=address_problem(""))
 
 
 def address_problem(text: str) -> str | None:

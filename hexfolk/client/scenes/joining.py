@@ -131,7 +131,13 @@ class Joining:
         every = (Choice("cancel", _("Cancel"), self.close), *choices) if cancel else choices
         escape = every[0].id
         self._dialog = Dialog(
-            self._ui, f"joining {id}", title=title, text=text, choices=every, escape=escape, **dialog  # type: ignore[arg-type]
+            self._ui,
+            f"joining {id}",
+            title=title,
+            text=text,
+            choices=every,
+            escape=escape,
+            **dialog,  # type: ignore[arg-type]
         )
 
     def _show_steps(self) -> None:
@@ -220,7 +226,8 @@ class Joining:
     def _ask_changed(self) -> None:
         text = _(
             "Another host answers at {place} than before. Hexfolk may have been set up anew there, or somebody puts "
-            "a computer of their own in between. Its fingerprint is:\n{fingerprint}\nAsk whoever hosts before you go on."
+            "a computer of their own in between. Its fingerprint is:\n{fingerprint}\n"
+            "Ask whoever hosts before you go on."
         )
         self._show(
             "fingerprint", _("Not the host you know"),

@@ -1,12 +1,314 @@
-"""The lobby."""
+"""The lobby: who plays, on what map, by which rules; seen live by all, set by whoever leads it."""
+
 from __future__ import annotations
+
+import contextlib
+import secrets
+import threading
+
+import pygame
+from pygame import Surface
+
+from hexfolk.board import Board
+from hexfolk.client.chat import ChatView
+from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.backdrop import backdrop
+from hexfolk.client.scenes.joining import grouped
+from hexfolk.client.scenes.lobby_desk import LobbyActions, LobbyDesk
+from hexfolk.client.scenes.lobby_dialogs import (
+    hand_over_dialog,
+    kick_dialog,
+    leave_dialog,
+    name_dialog,
+    password_dialog,
+)
+from hexfolk.client.scenes.lobby_layout import LobbyRects, lobby_rects
+from hexfolk.client.scenes.lobby_map import MapList, add_lobby_map, free_for_island, map_rects
+from hexfolk.client.scenes.lobby_rules import add_lobby_rules
+from hexfolk.client.scenes.lobby_seats import add_lobby_seats
+from hexfolk.client.scenes.lobby_start import add_chat, add_header, add_start
+from hexfolk.client.scenes.map_grid import MapChoice
+from hexfolk.client.scenes.maps import map_choices
+from hexfolk.client.scenes.preview import Preview
+from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.session import Session
+from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.scroll import ScrollArea
+from hexfolk.client.ui.spinner import Spinner
+from hexfolk.i18n import _, ngettext, wording
+from hexfolk.i18n.lan_wording import lobby_refusal
+from hexfolk.mapfiles import MapProblems, load_map
+from hexfolk.wire.hello import SALT_BYTES
+from hexfolk.wire.lobby import (
+    HandOver,
+    Kick,
+    LobbyMap,
+    SetColor,
+    SetMap,
+    SetName,
+    SetPassword,
+    SetSeed,
+    StartGame,
+)
+from hexfolk.wire.password import key_of
+from hexfolk.wire.text import clean_name
+
+POLL = 0.05
+"""Seconds between two looks at the link."""
 
 
 class LobbyScene(Scene):
-    """The lobby."""
+    """Shows the room of `session` as long as it is a lobby; when its game starts, the ways lead to the table."""
 
     def __init__(self, ways: Ways, session: Session) -> None:
         super().__init__()
+        self._ways = ways
+        self.session = session
+        self.room = session.room
+        self.desk: LobbyDesk
+        self._rects: LobbyRects
+        self._maps: tuple[MapChoice, ...] = ()
+        self._own_only = False
+        self._areas: dict[str, ScrollArea] = {}
+        self._preview = Preview()
+        self._drawn_for: Look | None = None
+        self._sea: Surface
+        self._thumbnails: Thumbnails
+        self._shown_map: LobbyMap | None = None
+        self._board: Board | None = None
+        self._seen: object = None
+        self._chat: ChatView | None = None
+        self._title_end = 0
+        self._key: threading.Thread | None = None
+        self._password: SetPassword | None = None
+        self._gone = False
+
+    def enter(self) -> None:
+        self.desk = LobbyDesk(self.ui, self.room, self.session.send)
+        self._maps = map_choices(self._ways.settings.settings.language)
+        self._take_in()
+
+    # -- what is shown -------------------------------------------------------------------------------------------
+
+    def layout(self) -> None:
+        if self._drawn_for is not self.look:
+            self._drawn_for = self.look
+            self._sea = backdrop(self.look)
+            self._thumbnails = Thumbnails(self.look)
+        rects = self._rects = lobby_rects(self.look.metrics)
+        self.ui.toasts.place((rects.rules.left, rects.header.bottom - self.look.pick(18, 9)))
+        self._chat = None
+        actions = self._actions()
+        entry = self.session.entry
+        digits = grouped(entry.fingerprint) if entry is not None and entry.fingerprint else ""
+        self._title_end = add_header(self.desk, rects, digits, actions)
+        if self.room.lobby is None:
+            side = self.look.pick(64, 44)
+            spinner = pygame.Rect(0, 0, side, side)
+            spinner.center = self.look.metrics.size[0] // 2, self.look.metrics.size[1] // 2
+            Spinner(self.ui, "waiting", spinner)
+            return
+        add_lobby_seats(self.desk, rects.seats, actions)
+        scrolled = self._areas["maps"].offset if "maps" in self._areas else None
+        shown = MapList(self._maps, self._own_only, scrolled, self._thumbnails.picture, self._draw_island)
+        add_lobby_map(self.desk, rects.map, self._board, shown, actions)
+        maps = self.ui.find("maps")
+        if isinstance(maps, ScrollArea):
+            self._areas["maps"] = maps
+        self._chat = add_chat(self.desk, rects.chat, self._refresh_chat)
+        rules = self._areas.get("rules")
+        self._areas["rules"] = add_lobby_rules(self.desk, rects.rules, 0 if rules is None else rules.offset)
+        add_start(self.desk, rects.start, actions)
+        picture, _cards = map_rects(self.desk, rects.map)
+        self._preview.place(self.look, picture, free_for_island(self.desk, picture))
+        self._preview.show(self._board)
+
+    def _actions(self) -> LobbyActions:
+        return LobbyActions(
+            leave=self._ask_to_leave,
+            set_password=self._ask_for_password,
+            copy_address=self._copy_address,
+            change_name=self._ask_for_name,
+            kick=self._ask_to_kick,
+            hand_over=self._ask_to_hand_over,
+            set_color=self._set_color,
+            choose_map=self._choose_map,
+            any_map=self._any_map,
+            show_own=self._show_own,
+            typed_seed=self._typed_seed,
+            start=lambda: self.session.send(StartGame()),
+            refresh=self._refresh_chat,
+        )
+
+    def tick(self, dt: float) -> None:
+        self.session.poll()
+        if self.session.closed is not None:
+            self._end()
+            return
+        if self.session.ready and self.room.lobby is None:
+            self._ways.show_table_of(self.session)
+            return
+        self._take_in()
+        if self._chat is not None:
+            self._chat.tell()
+        if self._password is not None:
+            self.session.send(self._password)
+            self._password = None
+        if self._preview.update(dt):
+            self.invalidate(self._rects.map)
+        self.wake_in = 0.03 if not self._preview.settled else POLL
+
+    def _take_in(self) -> None:
+        """Show what the host has said since."""
+        refused = bool(self.room.refusals)
+        for code in self.room.refusals:
+            self.ui.toasts.say(lobby_refusal(code), "warning")
+        self.room.refusals.clear()
+        self.desk.settle(refused)
+        people = tuple((m.member, m.name, m.seat, m.leader, m.connected) for m in self.room.members)
+        seen = (self.room.lobby, self.room.map, people)
+        if self.room.map is not self._shown_map:
+            self._shown_map = self.room.map
+            layout = None if self.room.map is None else self.room.map.layout
+            self._board = None if layout is None else Board(layout)
+        if refused or seen != self._seen:
+            self._seen = seen
+            self._follow_seed()
+            self.rebuild_soon()
+        # Latencies alone change no widget.
+        for at, _seat in self.room.human_seats():
+            if self.ui.has(f"person {at}"):
+                self.ui.find(f"person {at}").invalidate()
+
+    def _follow_seed(self) -> None:
+        """The field of the seed shows a new deal, unless somebody types in it."""
+        entry = self.ui.find("seed") if self.ui.has("seed") else None
+        if isinstance(entry, TextEntry) and not entry.has_focus and self.room.lobby is not None:
+            entry.set_text(str(self.room.lobby.seed))
+
+    def _refresh_chat(self) -> None:
+        self.rebuild_soon()
+
+    def paint(self, target: Surface) -> None:
+        look, rects = self.look, self._rects
+        target.blit(self._sea, (0, 0))
+        lobby = self.room.lobby
+        x = rects.back.right + look.pick(18, 12)
+        middle = rects.back.centery
+        if lobby is None:
+            look.text.draw(target, "title", _("The lobby is on its way"), look.ui.cream, (x, middle))
+            return
+        taken = ngettext("{taken} of {count} seat taken", "{taken} of {count} seats taken", self.desk.playing)
+        words = taken.format(taken=self.desk.taken, count=self.desk.playing)
+        wide = look.text.width("body", words) + look.pick(34, 22)
+        room = self._title_end - look.px(12) - x
+        name = look.text.ellipsis("title", lobby.game, max(room - wide, room // 2))
+        title = look.text.draw(target, "title", name, look.ui.cream, (x, middle))
+        if title.right + wide <= self._title_end:
+            at = title.right + look.pick(18, 12), middle + look.pick(5, 3)
+            look.text.draw(target, "body", words, look.ui.mute, at)
+
+    def _draw_island(self, target: Surface, _at: pygame.Rect) -> None:
+        self._preview.draw(target)
+
+    # -- what the player does ------------------------------------------------------------------------------------
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._ask_to_leave()
+            return True
+        return False
+
+    def _ask_to_leave(self) -> None:
+        entry = self.session.entry
+        leave_dialog(self.ui, entry is not None and entry.hosting, self._ways.show_menu)
+
+    def _ask_for_password(self) -> None:
+        lobby = self.room.lobby
+        password_dialog(self.ui, lobby is not None and lobby.password, self._set_password)
+
+    def _set_password(self, password: str) -> None:
+        """Make the key, which takes too long for a frame; `tick` sends it."""
+        if not password:
+            self._password = SetPassword(b"", b"")
+            return
+        salt = secrets.token_bytes(SALT_BYTES)
+
+        def make() -> None:
+            self._password = SetPassword(salt, key_of(password, salt))
+
+        self._key = threading.Thread(target=make, name="password key", daemon=True)
+        self._key.start()
+
+    def _copy_address(self) -> None:
+        lobby = self.room.lobby
+        if lobby is None or not lobby.addresses:
+            return
+        # A clipboard that cannot be reached: the address is there to be read.
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(lobby.addresses[0])
+            self.ui.toasts.say(_("{address} is copied.").format(address=lobby.addresses[0]), "ok")
+
+    def _ask_for_name(self) -> None:
+        own = self.room.own
+        name_dialog(self.ui, "" if own is None else own.name, self._rename)
+
+    def _rename(self, name: str) -> None:
+        name = clean_name(name)
+        if name:
+            self._ways.settings.change(name=name)
+            self.session.send(SetName(name))
+
+    def _ask_to_kick(self, number: int) -> None:
+        member = self.room.member(number)
+        if member is not None:
+            kick_dialog(self.ui, member.name, lambda: self.session.send(Kick(number)))
+
+    def _ask_to_hand_over(self, number: int) -> None:
+        member = self.room.member(number)
+        if member is not None:
+            hand_over_dialog(self.ui, member.name, lambda: self.session.send(HandOver(number)))
+
+    def _choose_map(self, choice: MapChoice) -> None:
+        data = b""
+        if choice.own:
+            try:
+                data = load_map(choice.name).data
+            except MapProblems:
+                self.ui.toasts.say(lobby_refusal("map_broken"), "error")
+                return
+        self.session.send(SetMap(choice.name, data))
+
+    def _any_map(self) -> None:
+        """Another map that fits the seats, by chance, and a new deal of it."""
+        now = self.room.map.name if self.room.map is not None else ""
+        fit = [choice for choice in self._maps if self.desk.playing in choice.players and choice.name != now]
+        if fit:
+            self._areas.pop("maps", None)
+            self._choose_map(fit[secrets.randbelow(len(fit))])
+            self.session.send(SetSeed(None))
+
+    def _show_own(self) -> None:
+        self._own_only = not self._own_only
+        self._areas.pop("maps", None)
+        self.rebuild()
+
+    def _typed_seed(self, text: str) -> None:
+        if text:
+            self.session.send(SetSeed(int(text)))
+            self.ui.set_focus(None)
+
+    def _set_color(self, color: str) -> None:
+        self._ways.settings.change(color=color)
+        self.session.send(SetColor(color))
+
+    def _end(self) -> None:
+        """The room is gone, or one is not in it any more."""
+        if not self._gone:
+            self._gone = True
+            self._ways.show_menu(wording.closing(self.session.closed or ""))
+
+    def leave(self) -> None:
+        self._preview.close()

@@ -3,42 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from hexfolk import paths
-from hexfolk.board import Board
 from hexfolk.client.scenes.game_draft import DEALS, Change, GameDraft
+from hexfolk.client.scenes.map_grid import Grid, MapChoice, Thumbnail, add_map_grid, add_map_heads
 from hexfolk.client.ui.button import Button
-from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Label, Panel
-from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
-from hexfolk.i18n import _, ngettext
-
-Thumbnail = Callable[[Board, tuple[int, int]], Surface]
-
-
-@dataclass(frozen=True)
-class MapChoice:
-    """A map to choose from. `problem` is the sentence of what keeps it from being played, if anything does."""
-
-    name: str
-    title: str
-    about: str
-    land: int
-    players: tuple[int, ...]
-    sample: Board | None
-    """A deal of it for the picture; None when it cannot be dealt."""
-    problem: str | None
-    target: int | None = None
-    """The points that its author asks for."""
-    own: bool = False
-    """Whether it lies in the user's folder."""
+from hexfolk.i18n import _
 
 
 class MapActions(NamedTuple):
@@ -51,66 +27,6 @@ class MapActions(NamedTuple):
     """Chooses one by chance."""
     show_own: Callable[[], None]
     """Shows only the user's own maps, or all again."""
-
-
-class MapCard(Control):
-    """A map: picture, title, hexes and players. A map that does not fit is dimmed and says why."""
-
-    def __init__(self, ui: Ui, rect: Rect, choice: MapChoice, thumbnail: Thumbnail, seats: int, **control: Any) -> None:
-        """`seats`: how many play. The thumbnail is drawn when the card is first seen."""
-        self.choice, self.thumbnail, self.seats = choice, thumbnail, seats
-        super().__init__(ui, f"map {choice.name}", rect, group="maps", **control)
-
-    def paint(self, target: Surface) -> None:
-        look = self.look
-        look.paint.button(target, self.rect, "row", "normal" if not self.is_enabled else self.state)
-        pad = look.pick(7, 5)
-        caption = look.pick(62, 46)
-        place = self.rect.inflate(-2 * pad, -2 * pad)
-        place.height -= caption - pad
-        if self.choice.sample is not None:
-            look.put_centered(target, self.thumbnail(self.choice.sample, place.size), place.center)
-            if not self.is_enabled:
-                look.paint.scrim(target, place, 0.6)
-        elif self.choice.problem is not None:
-            look.paint.panel(target, place, "sunken")
-            sign = look.icon("error", look.pick(40, 28), look.tokens.color("status.error_text"))
-            look.put_centered(target, sign, place.center)
-        color = look.ui.cream if self.is_enabled else look.ui.disabled_text
-        x, right = self.rect.left + look.pick(14, 10), self.rect.right - look.pick(14, 10)
-        upper = self.rect.bottom - caption + look.pick(20, 15)
-        lower = self.rect.bottom - look.pick(19, 13)
-        look.text.draw(target, "body", look.text.ellipsis("body", self.choice.title, right - x), color, (x, upper))
-        text = ngettext("{count} hex", "{count} hexes", self.choice.land).format(count=self.choice.land)
-        if not self.is_enabled:
-            text, color = self._short_reason(), look.tokens.color("status.error_text")
-            text = look.text.ellipsis("caption", text, right - x)
-        elif color == look.ui.cream:
-            color = look.ui.mute
-        words = look.text.draw(target, "caption", text, color, (x, lower))
-        if not self.choice.players:
-            return
-        icon = look.icon("human", look.pick(16, 13), look.ui.icon_mute)
-        numbers = look.text.render("caption", _span(self.choice.players), look.ui.mute)
-        wide = icon.get_width() + numbers.get_width() + look.px(6)
-        if right - wide > words.right + look.px(4):
-            look.put_row(target, (icon, numbers), look.px(6), (right - wide, lower))
-
-    def _short_reason(self) -> str:
-        if self.choice.problem is not None:
-            return self.choice.problem
-        fewest, most = self.choice.players[0], self.choice.players[-1]
-        if self.seats < fewest:
-            return ngettext("needs {count} seat", "needs {count} seats", fewest).format(count=fewest)
-        return ngettext("at most {count} seat", "at most {count} seats", most).format(count=most)
-
-    def focus_radius(self) -> int:
-        return self.look.paint.button_radius("row")
-
-
-def _span(players: Sequence[int]) -> str:
-    """Numbers of players in short."""
-    return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
 
 
 def add_map_panel(
@@ -128,87 +44,22 @@ def add_map_panel(
     look = ui.look
     Panel(ui, "map", rect, heading=_("Map"))
     pad = look.pick(16, 11)
-    _heads(ui, rect, any(choice.own for choice in maps), actions, own_only)
+    add_map_heads(ui, rect, any(choice.own for choice in maps), own_only, actions.any_map, actions.show_own)
     inner = rect.inflate(-2 * pad, 0)
     deal_h = look.pick(136, 98)
     deal = Rect(inner.left, rect.bottom - look.pick(20, 13) - deal_h, inner.width, deal_h)
-    grid = Rect(inner.left, rect.top + look.pick(62, 43), inner.width, 0)
-    grid.height = deal.top - look.pick(16, 10) - grid.top
+    place = Rect(inner.left, rect.top + look.pick(62, 43), inner.width, 0)
+    place.height = deal.top - look.pick(16, 10) - place.top
     shown = [choice for choice in maps if choice.own or not own_only]
-    _grid(ui, grid, draft, shown, thumbnail, actions.change, scrolled)
+
+    def choose(choice: MapChoice) -> None:
+        actions.change(lambda now: now.on_map(choice.name, choice.target))
+
+    grid = Grid(
+        shown, draft.map, draft.players, thumbnail, choose, columns=2, lowest=look.pick(176, 122), scrolled=scrolled
+    )
+    add_map_grid(ui, place, grid)
     _deal(ui, deal, draft, actions.new_deal, actions.typed_deal)
-
-
-def _heads(ui: Ui, rect: Rect, any_own: bool, actions: MapActions, own_only: bool) -> None:
-    """The buttons beside the heading."""
-    look = ui.look
-    high = look.pick(42, 30)
-    right = rect.right - look.pick(16, 11)
-    none = None if any_own else _("No maps are in your folder yet: {folder}").format(folder=paths.user_maps_folder())
-    gap = look.pick(10, 7)
-    most = (right - rect.left - look.pick(90, 66) - gap) // 2
-    for id, name, icon, click, reason in (
-        ("any map", _("Random"), "dice", actions.any_map, None),
-        ("own maps", _("My maps"), "folder", actions.show_own, none),
-    ):
-        width = min(most, look.text.width("body", name) + look.pick(78, 60))
-        box = Rect(right - width, rect.top + look.pick(10, 7), width, high)
-        button = Button(ui, id, box, name, icon=icon, role="body", on_click=click, reason=reason)
-        button.set_selected(id == "own maps" and own_only)
-        right = box.left - gap
-
-
-def _grid(
-    ui: Ui,
-    grid: Rect,
-    draft: GameDraft,
-    maps: Sequence[MapChoice],
-    thumbnail: Thumbnail,
-    change: Change,
-    scrolled: int | None,
-) -> None:
-    """The cards in two columns, as high as they may be without being too low; what has no room is scrolled to."""
-    look = ui.look
-    # Round the cards there is room for their lips and for the ring of the keys.
-    out = look.px(6)
-    area = ScrollArea(ui, "maps", grid.inflate(2 * out, 2 * out))
-    columns = 1 if len(maps) == 1 else 2
-    rows = -(-len(maps) // columns)
-    gap = look.pick(12, 8)
-    lowest = look.pick(176, 122)
-    wide = grid.width - (area.bar_width if rows * (lowest + gap) - gap > grid.height else 0)
-    width = (wide - gap * (columns - 1)) // columns
-    high = max(lowest, min((grid.height - gap * (rows - 1)) // rows, look.pick(360, 250)))
-    area.content_height = rows * (high + gap) - gap + 2 * out
-    # Those that fit the seats come first, and among them the small ones.
-    for index, choice in enumerate(sorted(maps, key=lambda choice: (draft.players not in choice.players, choice.land))):
-        row, column = divmod(index, columns)
-        box = Rect(grid.left + column * (width + gap), grid.top + row * (high + gap), width, high)
-        card = _map_card(ui, box, draft, choice, thumbnail, change, area)
-        if choice.name == draft.map and scrolled is None:
-            area.reveal(card)
-    if scrolled is not None:
-        area.scroll_to(scrolled)
-
-
-def _map_card(
-    ui: Ui,
-    box: Rect,
-    draft: GameDraft,
-    choice: MapChoice,
-    thumbnail: Thumbnail,
-    change: Change,
-    area: ScrollArea,
-) -> MapCard:
-    reason = choice.problem
-    if reason is None and draft.players not in choice.players:
-        reason = _("This map is made for {players} players.").format(players=_span(choice.players))
-    card = MapCard(
-        ui, box, choice, thumbnail, draft.players, reason=reason, tip=Tip(choice.about, title=choice.title),
-        on_click=lambda: change(lambda now: now.on_map(choice.name, choice.target)), area=area,
-    )  # fmt: skip
-    card.set_selected(choice.name == draft.map)
-    return card
 
 
 def _deal(

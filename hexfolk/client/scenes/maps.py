@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 
 from hexfolk.board import Board
-from hexfolk.client.scenes.map_panel import MapChoice
+from hexfolk.client.scenes.map_grid import MapChoice
 from hexfolk.client.services import GameSetup
 from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map, own_maps, shipped_maps

@@ -13,7 +13,8 @@ from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
 from hexfolk.client.scenes.game_draft import DEALS, Edit, draft_of, first_draft, sensible
-from hexfolk.client.scenes.map_panel import MapActions, MapChoice, add_map_panel
+from hexfolk.client.scenes.map_grid import MapChoice
+from hexfolk.client.scenes.map_panel import MapActions, add_map_panel
 from hexfolk.client.scenes.maps import board_of, map_choices
 from hexfolk.client.scenes.new_game_layout import new_game_rects
 from hexfolk.client.scenes.preview import Preview

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from hexfolk.board import Board
 from hexfolk.client.scenes.game_draft import GameDraft
+from hexfolk.client.scenes.map_grid import Thumbnail
 from hexfolk.client.scenes.map_names import map_text, map_title
-from hexfolk.client.scenes.map_panel import Thumbnail
 from hexfolk.client.scenes.rules_words import facts
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.client.ui.button import Button

@@ -2,67 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from pygame import Rect, Surface
 
-from hexfolk.client.scenes.game_draft import (
-    DEAL_WISHES,
-    DICE,
-    HAND_LIMITS,
-    OPTIONS,
-    ROBBERS,
-    ROUND_LIMITS,
-    SPECIAL_BUILDING,
-    TARGETS,
-    TURN_LIMITS,
-    Change,
-    GameDraft,
-    Preset,
-    presets,
-)  # fmt: skip
-from hexfolk.client.scenes.rules_words import (
-    ICONS,
-    deal_label,
-    dice_label,
-    option_help,
-    option_label,
-    option_text,
-    preset_label,
-    preset_note,
-    robber_label,
-    special_label,
-    step_label,
-)  # fmt: skip
+from hexfolk.client.scenes.game_draft import OPTIONS, Change, GameDraft, Preset, presets
+from hexfolk.client.scenes.rule_controls import CHOICES, STEPS, rule_control
+from hexfolk.client.scenes.rules_words import ICONS, option_help, option_label, option_text, preset_label, preset_note
 from hexfolk.client.ui.button import Button
-from hexfolk.client.ui.choice import Segments, Stepper, Toggle
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.plain import Label, Panel
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
-from hexfolk.rules.options import Options
 
 SHOWN = tuple(name for name in OPTIONS if name != "start_order")
 """The start order stands with the seats."""
-
-STEPS: Mapping[str, Sequence[int | None]] = MappingProxyType(
-    {"target": TARGETS, "round_limit": ROUND_LIMITS, "turn_time": TURN_LIMITS, "hand_limit": HAND_LIMITS}
-)
-"""Options that are stepped through."""
-
-CHOICES: Mapping[str, tuple[Sequence[str], Callable[[str], str]]] = MappingProxyType(
-    {
-        "robber": (ROBBERS, robber_label),
-        "special_building": (SPECIAL_BUILDING, special_label),
-        "dice": (DICE, dice_label),
-        "deal": (DEAL_WISHES, deal_label),
-    }
-)
-"""Options of a few named values, and what these are called."""
 
 
 class PresetCard(Control):
@@ -193,27 +150,5 @@ class SingleRules:
         Label(self._ui, f"label {name}", label, option_label(name))
         words = Rect(label.left, label.bottom, room, box.bottom - label.bottom - look.px(6))
         Label(self._ui, f"help {name}", words, option_help(name), role="caption", color=look.ui.mute, wrap=True)
-        self._control(control, name, getattr(self._draft.options, name))
-
-    def _control(self, rect: Rect, name: str, value: Any) -> None:
-        id = f"option {name}"
-        tip = Tip(option_help(name), title=option_label(name))
-        if name in CHOICES:
-            values, label = CHOICES[name]
-            choices = [(kind, label(kind)) for kind in values]
-            Segments(self._ui, id, rect, choices, value, lambda kind: self._set(name, kind), tip=tip)
-        elif name in STEPS:
-            self._steps(rect, id, name, STEPS[name], tip)
-        else:
-            Toggle(self._ui, id, rect, "", bool(value), lambda on: self._set(name, on), well=False, tip=tip)
-
-    def _steps(self, rect: Rect, id: str, name: str, values: Sequence[int | None], tip: Tip) -> None:
-        """A stepper through a row of values, of which None is the last and means none."""
-        at = {value: index for index, value in enumerate(values)}
-        # A set-up from elsewhere may hold a value between the steps.
-        index = at.get(getattr(self._draft.options, name), at[getattr(Options(), name)])
-
-        Stepper(
-            self._ui, id, rect, index, 0, len(values) - 1, lambda step: self._set(name, values[step]),
-            rest=at[getattr(Options(), name)], wording=lambda step: step_label(name, values[step]), tip=tip,
-        )  # fmt: skip
+        value = getattr(self._draft.options, name)
+        rule_control(self._ui, control, name, value, lambda value: self._set(name, value))

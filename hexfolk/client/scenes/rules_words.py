@@ -24,6 +24,8 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "player_trades": "swap",
         "undo": "undo",
         "start_order": "shuffle",
+        "grace": "wifi-off",
+        "spectators": "spectator",
     }
 )
 
@@ -44,6 +46,8 @@ def option_label(name: str) -> str:
         "player_trades": _("Player trades"),
         "undo": _("Take moves back"),
         "start_order": _("Start order"),
+        "grace": _("Wait for the lost"),
+        "spectators": _("Onlookers"),
     }
     return labels[name]
 
@@ -64,6 +68,8 @@ def option_help(name: str) -> str:
         "player_trades": _("Players may trade with each other. With the bank they always may."),
         "undo": _("Buildings and bank trades of the own turn can be taken back."),
         "start_order": _("Who begins is drawn, or the first seat begins."),
+        "grace": _("So long the game waits for a player whose connection is lost; then a bot stands in."),
+        "spectators": _("Others may look on. They see what everybody sees, and no hands."),
     }
     return helps[name]
 
@@ -97,7 +103,7 @@ def step_label(name: str, value: int | None) -> str:
     """A value that an option is stepped to."""
     if value is None:
         return _("None")
-    return _("{seconds} s").format(seconds=value) if name == "turn_time" else str(value)
+    return _("{seconds} s").format(seconds=value) if name in ("turn_time", "grace") else str(value)
 
 
 def option_text(name: str, value: Any) -> str:

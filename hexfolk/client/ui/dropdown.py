@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.layer import Layer
-from hexfolk.client.ui.plain import Panel
-from hexfolk.client.ui.scroll import ScrollArea
+from hexfolk.client.ui.row_list import ListRow, open_list
 from hexfolk.client.ui.ui import Ui
 
 
@@ -51,8 +50,6 @@ class Dropdown(Control):
             self.invalidate()
 
     def choose(self, value: Any) -> None:
-        if self._list is not None:
-            self._list.close()
         if value != self.value:
             self.set_value(value)
             self.on_change(value)
@@ -91,41 +88,14 @@ class Dropdown(Control):
         look.text.draw_fitted(target, "body", shown, color, room, align=align)  # type: ignore[arg-type]
 
     def _open(self) -> None:
-        look, row = self.look, max(self.look.px(34), min(self.rect.height, self.look.px(42)))
-        pad = look.px(6)
-        self._list = self.ui.open_layer(self.id, outside_closes=True, modal=True, on_close=self._closed)
-        height = row * len(self.options)
-        fits = min(height, look.metrics.size[1] - 4 * pad)
-        labels = [look.text.width("body", label) for _value, label in self.options]
-        box = Rect(
-            self.rect.left, self.rect.bottom + pad, max(self.rect.width, max(labels) + look.px(52)), fits + 2 * pad
-        )
-        if box.bottom > look.metrics.size[1] - pad:
-            box.bottom = self.rect.top - pad if self.rect.top - pad - box.height > 0 else look.metrics.size[1] - pad
-        box.right = min(box.right, look.metrics.size[0] - pad)
-        Panel(self.ui, f"{self.id}.list", box, "popover")
-        area = ScrollArea(self.ui, f"{self.id}.scroll", box.inflate(-2 * pad, -2 * pad), content_height=height)
-        for index, (value, label) in enumerate(self.options):
-            rect = Rect(area.rect.left, area.rect.top + index * row, area.rect.width, row)
-            if area.limit:
-                rect.width -= area.bar_width
-            option = Button(
-                self.ui,
-                f"{self.id}.{value}",
-                rect,
-                label,
-                kind="ghost",
-                align="left",
-                role="body",
-                on_click=lambda value=value: self.choose(value),  # type: ignore[misc]
-                group=f"{self.id}.options",
-                reason=self.off.get(value),
-                icon="check" if value == self.value else "",
-                area=area,
+        rows = [
+            ListRow(
+                str(value), label, partial(self.choose, value), "check" if value == self.value else "",
+                self.off.get(value), value == self.value,
             )
-            option.selected = value == self.value
-            if value == self.value:
-                self.ui.set_focus(option)
+            for value, label in self.options
+        ]  # fmt: skip
+        self._list = open_list(self.ui, self.id, self.rect, rows, self._closed)
         self.invalidate()
 
     def _closed(self) -> None:

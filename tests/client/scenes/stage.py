@@ -11,8 +11,8 @@ import pygame
 from pygame import Rect
 
 from hexfolk.client.app import App
-from hexfolk.client.scene import Scene
 from hexfolk.client.known_hosts import KnownHosts
+from hexfolk.client.scene import Scene
 from hexfolk.client.services import Entry, FoundGame, GameSetup, SavedGame, ServiceFailed, Wish
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile

@@ -12,7 +12,7 @@ from hexfolk import paths
 from hexfolk.board import Board
 from hexfolk.client.app import App
 from hexfolk.client.scenes.game_draft import OPTIONS, first_draft
-from hexfolk.client.scenes.map_panel import MapCard
+from hexfolk.client.scenes.map_grid import MapCard
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.rules_panel import SHOWN
 from hexfolk.client.scenes.rules_words import option_help

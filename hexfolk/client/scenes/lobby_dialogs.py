@@ -1,0 +1,105 @@
+"""The lobby's questions: leaving, sending somebody away, handing over, one's name, the password."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from hexfolk.client.ui.dialogs import Choice, Dialog
+from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.ui import Ui
+from hexfolk.i18n import _
+from hexfolk.wire.lobby import LONGEST_PLAYER_NAME
+
+LONGEST_PASSWORD = 64
+
+
+def leave_dialog(ui: Ui, hosting: bool, leave: Callable[[], None]) -> Dialog:
+    """Really go?"""
+    text = _("Your seat is free again for others. You can come back as long as the lobby is open.")
+    if hosting:
+        text = _("You host this game: if you leave, the lobby closes for everybody.")
+    return Dialog(
+        ui, "leave", title=_("Leave the lobby?"), text=text, icon="exit",
+        choices=(Choice("leave", _("Leave"), leave, "danger", "exit"), Choice("stay", _("Stay"), None, "amber")),
+        escape="stay",
+    )  # fmt: skip
+
+
+def kick_dialog(ui: Ui, name: str, kick: Callable[[], None]) -> Dialog:
+    """Really send away?"""
+    text = _("{name} cannot come back before this game is over.")
+    return Dialog(
+        ui, "kick", title=_("Send {name} away?").format(name=name), text=text.format(name=name), icon="kick",
+        choices=(Choice("kick", _("Send away"), kick, "danger"), Choice("keep", _("Keep"), None, "amber")),
+        escape="keep",
+    )  # fmt: skip
+
+
+def hand_over_dialog(ui: Ui, name: str, hand_over: Callable[[], None]) -> Dialog:
+    """Really hand over?"""
+    text = _("{name} then sets seats, map and rules, and starts the game. Only {name} can give the lead back.")
+    return Dialog(
+        ui, "hand over", title=_("Hand the lead to {name}?").format(name=name), text=text.format(name=name),
+        icon="crown",
+        choices=(Choice("keep", _("Keep it")), Choice("give", _("Hand over"), hand_over, "amber")), escape="keep",
+    )  # fmt: skip
+
+
+def name_dialog(ui: Ui, name: str, rename: Callable[[str], None]) -> Dialog:
+    """How one wants to be called."""
+    return _asking(
+        ui, "rename", _("Your name"), _("Everybody at the table sees it."), "human", name, LONGEST_PLAYER_NAME, rename,
+        (Choice("cancel", _("Cancel")),), _("Change"), hidden=False,
+    )  # fmt: skip
+
+
+def password_dialog(ui: Ui, is_set: bool, change: Callable[[str], None]) -> Dialog:
+    """A password for newcomers; an empty one means none."""
+    text = _("Whoever is here already stays. The password itself never travels.")
+    off = (Choice("off", _("No password"), lambda: change("")),) if is_set else ()
+    return _asking(
+        ui, "password", _("A password for newcomers"), text, "lock", "", LONGEST_PASSWORD, change,
+        (Choice("cancel", _("Cancel")), *off), _("Set it"), hidden=False,
+    )  # fmt: skip
+
+
+def _asking(
+    ui: Ui,
+    id: str,
+    title: str,
+    text: str,
+    icon: str,
+    value: str,
+    limit: int,
+    answer: Callable[[str], None],
+    others: tuple[Choice, ...],
+    label: str,
+    *,
+    hidden: bool,
+) -> Dialog:
+    """A dialog with a field; Enter in it answers."""
+
+    def typed() -> str:
+        entry = ui.find(f"{id}.entry")
+        return entry.text if isinstance(entry, TextEntry) else ""
+
+    def go(_text: str = "") -> None:
+        text = typed()
+        if text.strip():
+            dialog.close()
+            answer(text)
+
+    def fill(rect: Rect) -> None:
+        before = ui.find(f"{id}.entry") if ui.has(f"{id}.entry") else None
+        shown = before.text if isinstance(before, TextEntry) else value
+        field = Rect(rect.left, rect.top + ui.look.px(6), rect.width, ui.look.pick(46, 38))
+        entry = TextEntry(ui, f"{id}.entry", field, shown, limit=limit, hidden=hidden, on_submit=go)
+        ui.set_focus(entry, seen=False)
+
+    dialog = Dialog(
+        ui, id, title=title, text=text, icon=icon, extra=62, fill=fill, escape="cancel",
+        choices=(*others, Choice("set", label, go, "amber", keep_open=True)),
+    )  # fmt: skip
+    return dialog

@@ -1,0 +1,191 @@
+"""Maps to choose from: cards in a grid that scrolls, and the buttons above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from hexfolk import paths
+from hexfolk.board import Board
+from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.control import Control
+from hexfolk.client.ui.scroll import ScrollArea
+from hexfolk.client.ui.tooltip import Tip
+from hexfolk.client.ui.ui import Ui
+from hexfolk.i18n import _, ngettext
+
+Thumbnail = Callable[[Board, tuple[int, int]], Surface]
+
+
+@dataclass(frozen=True)
+class MapChoice:
+    """A map to choose from. `problem` is the sentence of what keeps it from being played, if anything does."""
+
+    name: str
+    title: str
+    about: str
+    land: int
+    players: tuple[int, ...]
+    sample: Board | None
+    """A deal of it for the picture; None when it cannot be dealt."""
+    problem: str | None
+    target: int | None = None
+    """The points that its author asks for."""
+    own: bool = False
+    """Whether it lies in the user's folder."""
+
+
+class Grid(NamedTuple):
+    """What a grid shows, and what a click does."""
+
+    maps: Sequence[MapChoice]
+    chosen: str
+    players: int
+    """How many play: maps made for them come first."""
+    thumbnail: Thumbnail
+    """Draws a board at a size in flat colours, when its card is first seen."""
+    choose: Callable[[MapChoice], None]
+    columns: int
+    lowest: int
+    """The least height of a card, in pixels."""
+    strict: bool = True
+    """Whether a map that is not made for so many players is off; else its numbers only are marked."""
+    reason: str | None = None
+    """Why nothing can be chosen."""
+    scrolled: int | None = None
+    """How far the maps are scrolled; None: to the chosen one."""
+
+
+class MapCard(Control):
+    """A map: picture, title, hexes and players. A map that does not fit is dimmed and says why."""
+
+    def __init__(self, ui: Ui, rect: Rect, choice: MapChoice, grid: Grid, **control: Any) -> None:
+        self.choice, self.grid = choice, grid
+        super().__init__(ui, f"map {choice.name}", rect, group="maps", **control)
+
+    @property
+    def _dimmed(self) -> bool:
+        """Whether it could not be chosen by anybody."""
+        return not self.is_enabled and self.grid.reason is None
+
+    def paint(self, target: Surface) -> None:
+        look = self.look
+        plain = "selected" if self.selected else "normal"
+        look.paint.button(target, self.rect, "row", self.state if self.is_enabled else plain)
+        pad = look.pick(7, 5)
+        caption = look.pick(62, 46)
+        place = self.rect.inflate(-2 * pad, -2 * pad)
+        place.height -= caption - pad
+        if self.choice.sample is not None:
+            look.put_centered(target, self.grid.thumbnail(self.choice.sample, place.size), place.center)
+            if self._dimmed:
+                look.paint.scrim(target, place, 0.6)
+        elif self.choice.problem is not None:
+            look.paint.panel(target, place, "sunken")
+            sign = look.icon("error", look.pick(40, 28), look.tokens.color("status.error_text"))
+            look.put_centered(target, sign, place.center)
+        self._paint_words(target, look.pick(20, 15), caption)
+
+    def _paint_words(self, target: Surface, upper: int, caption: int) -> None:
+        look, bad = self.look, self.look.tokens.color("status.error_text")
+        x, right = self.rect.left + look.pick(14, 10), self.rect.right - look.pick(14, 10)
+        high, low = self.rect.bottom - caption + upper, self.rect.bottom - look.pick(19, 13)
+        color = look.ui.disabled_text if self._dimmed else look.ui.cream
+        look.text.draw(target, "body", look.text.ellipsis("body", self.choice.title, right - x), color, (x, high))
+        text, color = ngettext("{count} hex", "{count} hexes", self.choice.land), look.ui.mute
+        text = text.format(count=self.choice.land)
+        if self._dimmed:
+            text, color = look.text.ellipsis("caption", self._short_reason(), right - x), bad
+        words = look.text.draw(target, "caption", text, color, (x, low))
+        if not self.choice.players:
+            return
+        fits = self.grid.strict or self.grid.players in self.choice.players
+        icon = look.icon("human", look.pick(16, 13), look.ui.icon_mute if fits else bad)
+        numbers = look.text.render("caption", span(self.choice.players), look.ui.mute if fits else bad)
+        wide = icon.get_width() + numbers.get_width() + look.px(6)
+        if right - wide > words.right + look.px(4):
+            look.put_row(target, (icon, numbers), look.px(6), (right - wide, low))
+
+    def _short_reason(self) -> str:
+        if self.choice.problem is not None:
+            return self.choice.problem
+        fewest, most = self.choice.players[0], self.choice.players[-1]
+        if self.grid.players < fewest:
+            return ngettext("needs {count} seat", "needs {count} seats", fewest).format(count=fewest)
+        return ngettext("at most {count} seat", "at most {count} seats", most).format(count=most)
+
+    def focus_radius(self) -> int:
+        return self.look.paint.button_radius("row")
+
+
+def span(players: Sequence[int]) -> str:
+    """Numbers of players in short."""
+    return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
+
+
+def add_map_heads(
+    ui: Ui,
+    rect: Rect,
+    any_own: bool,
+    own_only: bool,
+    any_map: Callable[[], None],
+    show_own: Callable[[], None],
+    off: str | None = None,
+) -> None:
+    """The buttons beside the heading of the panel `rect`: a map by chance, and the user's own only. `off`: why nobody
+    can choose by chance."""
+    look = ui.look
+    high = look.pick(42, 30)
+    right = rect.right - look.pick(16, 11)
+    none = None if any_own else _("No maps are in your folder yet: {folder}").format(folder=paths.user_maps_folder())
+    gap = look.pick(10, 7)
+    most = (right - rect.left - look.pick(90, 66) - gap) // 2
+    for id, name, icon, click, reason in (
+        ("any map", _("Random"), "dice", any_map, off),
+        ("own maps", _("My maps"), "folder", show_own, none),
+    ):
+        width = min(most, look.text.width("body", name) + look.pick(78, 60))
+        box = Rect(right - width, rect.top + look.pick(10, 7), width, high)
+        button = Button(ui, id, box, name, icon=icon, role="body", on_click=click, reason=reason)
+        button.set_selected(id == "own maps" and own_only)
+        right = box.left - gap
+
+
+def add_map_grid(ui: Ui, place: Rect, grid: Grid) -> None:
+    """The cards in columns, as high as they may be without being too low; what has no room is scrolled to."""
+    look = ui.look
+    # Round the cards there is room for their lips and for the ring of the keys.
+    out = look.px(6)
+    area = ScrollArea(ui, "maps", place.inflate(2 * out, 2 * out))
+    columns = max(1, min(len(grid.maps), grid.columns))
+    rows = -(-len(grid.maps) // columns)
+    gap = look.pick(12, 8)
+    wide = place.width - (area.bar_width if rows * (grid.lowest + gap) - gap > place.height else 0)
+    width = (wide - gap * (columns - 1)) // columns
+    high = max(grid.lowest, min((place.height - gap * (rows - 1)) // max(rows, 1), look.pick(360, 250)))
+    area.content_height = rows * (high + gap) - gap + 2 * out
+    # Those that fit the seats come first, and among them the small ones.
+    ordered = sorted(grid.maps, key=lambda choice: (grid.players not in choice.players, choice.land))
+    for index, choice in enumerate(ordered):
+        row, column = divmod(index, columns)
+        box = Rect(place.left + column * (width + gap), place.top + row * (high + gap), width, high)
+        card = MapCard(
+            ui, box, choice, grid, reason=_reason(grid, choice), tip=Tip(choice.about, title=choice.title),
+            on_click=lambda choice=choice: grid.choose(choice), area=area,
+        )  # fmt: skip
+        card.set_selected(choice.name == grid.chosen)
+        if card.selected and grid.scrolled is None:
+            area.reveal(card)
+    if grid.scrolled is not None:
+        area.scroll_to(grid.scrolled)
+
+
+def _reason(grid: Grid, choice: MapChoice) -> str | None:
+    if grid.reason is not None:
+        return grid.reason
+    if choice.problem is None and grid.strict and grid.players not in choice.players:
+        return _("This map is made for {players} players.").format(players=span(choice.players))
+    return choice.problem

@@ -1,0 +1,62 @@
+"""A list that opens at a widget: drop-down lists and small menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.layer import Layer
+from hexfolk.client.ui.plain import Panel
+from hexfolk.client.ui.scroll import ScrollArea
+from hexfolk.client.ui.ui import Ui
+
+
+class ListRow(NamedTuple):
+    """A row: its widget is named ``<list>.<id>``. `reason` says why it is off."""
+
+    id: str
+    label: str
+    on_click: Callable[[], None]
+    icon: str = ""
+    reason: str | None = None
+    selected: bool = False
+
+
+def open_list(
+    ui: Ui, id: str, owner: Rect, rows: Sequence[ListRow], on_close: Callable[[], None] | None = None
+) -> Layer:
+    """Open the rows below `owner`, or above it where there is no room. A click on one closes the list first."""
+    look = ui.look
+    row, pad = max(look.px(34), min(owner.height, look.px(42))), look.px(6)
+    window = look.metrics.size
+    layer = ui.open_layer(id, outside_closes=True, modal=True, on_close=on_close)
+    height = row * len(rows)
+    fits = min(height, window[1] - 4 * pad)
+    icons = look.px(30) if any(entry.icon for entry in rows) else 0
+    labels = [look.text.width("body", entry.label) + icons for entry in rows]
+    box = Rect(owner.left, owner.bottom + pad, max(owner.width, max(labels) + look.px(34)), fits + 2 * pad)
+    if box.bottom > window[1] - pad:
+        box.bottom = owner.top - pad if owner.top - pad - box.height > 0 else window[1] - pad
+    box.right = min(box.right, window[0] - pad)
+    Panel(ui, f"{id}.list", box, "popover")
+    area = ScrollArea(ui, f"{id}.scroll", box.inflate(-2 * pad, -2 * pad), content_height=height)
+    for index, entry in enumerate(rows):
+        rect = Rect(area.rect.left, area.rect.top + index * row, area.rect.width, row)
+        if area.limit:
+            rect.width -= area.bar_width
+
+        def choose(entry: ListRow = entry) -> None:
+            layer.close()
+            entry.on_click()
+
+        button = Button(
+            ui, f"{id}.{entry.id}", rect, entry.label, kind="ghost", align="left", role="body", on_click=choose,
+            group=f"{id}.options", reason=entry.reason, icon=entry.icon, area=area,
+        )  # fmt: skip
+        button.selected = entry.selected
+        if entry.selected:
+            ui.set_focus(button)
+    return layer
