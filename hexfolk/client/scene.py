@@ -71,6 +71,10 @@ class Scene:
     def tick(self, dt: float) -> None:
         """`dt` seconds went by. Called before each frame."""
 
+    def renew(self) -> None:
+        """What `rebuild_soon` asked for: the widgets show how things stand now."""
+        self.rebuild()
+
     def paint(self, target: Surface) -> None:
         """Draw what lies below the widgets, within the clip of `target`."""
 
@@ -128,7 +132,8 @@ class Scene:
         self.ui.update(dt)
         self.tick(dt)
         if self._stale and self.ui.calm:
-            self.rebuild()
+            self._stale = False
+            self.renew()
 
     def draw(self, target: Surface) -> list[Rect]:
         """Called by the app: draw what must be drawn again and return where that was; empty: nothing changed."""

@@ -109,7 +109,6 @@ class Wish(NamedTuple):
     token: str = ""
     """The secret of a seat that is claimed, in hexadecimal digits."""
     watch: bool = False
-    password: str = ""
     fingerprints: tuple[str, ...] = ()
     """Hosts that are trusted there, in hexadecimal digits; empty: the player is asked."""
 
@@ -137,31 +136,29 @@ class Entry(NamedTuple):
         return not self.address
 
 
+class EntranceState(NamedTuple):
+    """How far a try to get in is, and what is known by then."""
+
+    step: str = "connecting"
+    """``"connecting"``, ``"greeting"``, ``"fingerprint_new"`` or ``"fingerprint_changed"`` (until `trust`),
+    ``"password"`` (until `give_password`), ``"entering"``, ``"entered"``, ``"turned_away"``, ``"failed"``."""
+    code: str = ""
+    """Why it was turned away (see `TurnedAway`) or failed (see `join_failure`); of ``"password"``: ``"password"`` where
+    the last one was wrong."""
+    game: str = ""
+    """Name of the game."""
+    program: str = ""
+    """Version of the host's program."""
+    fingerprint: str = ""
+    """Of the host's certificate."""
+
+
 class Entrance(Protocol):
     """A try to get into a game on the network. Nothing here ever waits."""
 
     @property
-    def step(self) -> str:
-        """How far it is: ``"connecting"``, ``"greeting"``, ``"fingerprint_new"`` or ``"fingerprint_changed"`` (until
-        `trust`), ``"password"`` (until `give_password`), ``"entering"``, ``"entered"``, ``"turned_away"``,
-        ``"failed"``."""
-
-    @property
-    def code(self) -> str:
-        """Why it was turned away (see `TurnedAway`) or failed: ``"refused"``, ``"timeout"``, ``"unreachable"``,
-        ``"no_network"``, ``"no_such_name"``, ``"not_hexfolk"``, ``"gone"``."""
-
-    @property
-    def game(self) -> str:
-        """Name of the game, once it is known."""
-
-    @property
-    def program(self) -> str:
-        """Version of the host's program, once it is known."""
-
-    @property
-    def fingerprint(self) -> str:
-        """Of the host's certificate, once it is known."""
+    def state(self) -> EntranceState:
+        """How far it is; another value whenever it has come further."""
 
     def trust(self) -> None:
         """Go on with that fingerprint."""

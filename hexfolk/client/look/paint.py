@@ -203,9 +203,9 @@ class Paint:
         """The switch itself; its label stands beside it."""
         ui = self.tokens.ui
         off = state == "disabled"
-        if on and not off:
+        if on:
             fill = mix(ui.amber, Color("white"), 0.08) if state == "hover" else ui.amber
-            self.pill(target, rect, fill, ui.amber_border)
+            self.pill(target, rect, mix(ui.amber, ui.well, 0.4) if off else fill, None if off else ui.amber_border)
             knob = ui.on_amber
         else:
             self.pill(

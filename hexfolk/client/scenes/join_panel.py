@@ -81,9 +81,12 @@ def add_join_panel(
     picture: MapPicture,
     actions: JoinActions,
     scrolled: int = 0,
-) -> None:
-    """Make the widgets of the panel. `problem`: code of why nothing can be found; `picture` draws a map of a name at
-    a size, None for one that is not known here."""
+) -> ScrollArea | None:
+    """Make the widgets of the panel; gives the area that its rows scroll in.
+
+    `problem`: code of why nothing can be found; `picture` draws a map of a name at a size, None for one that is not
+    known here.
+    """
     look = ui.look
     Panel(ui, "join panel", rect, "popover", heading=_("Games on your network"))
     pad = look.pick(16, 11)
@@ -94,12 +97,12 @@ def add_join_panel(
     _address(ui, address, actions)
     named = Rect(inner.left, address.top - look.pick(10, 7) - high, inner.width, high)
     _own_name(ui, named, name, actions)
-    top = rect.top + look.pick(58, 42)
+    top = rect.top + look.pick(62, 46)
     place = Rect(inner.left, top, inner.width, named.top - look.pick(12, 8) - top)
     if found:
-        _rows(ui, place, found, picture, actions, scrolled)
-    else:
-        _none(ui, place, problem, actions)
+        return _rows(ui, place, found, picture, actions, scrolled)
+    _none(ui, place, problem, actions)
+    return None
 
 
 def _heads(ui: Ui, rect: Rect, failing: bool, actions: JoinActions) -> None:
@@ -168,7 +171,7 @@ def _rows(
     picture: MapPicture,
     actions: JoinActions,
     scrolled: int,
-) -> None:
+) -> ScrollArea:
     look = ui.look
     high, gap, out = look.pick(104, 76), look.pick(12, 8), look.px(6)
     area = ScrollArea(ui, "games", place.inflate(2 * out, 2 * out))
@@ -178,6 +181,7 @@ def _rows(
         row = Rect(place.left, place.top + index * (high + gap), wide, high)
         _row(ui, row, index, offer, picture, actions, area)
     area.scroll_to(scrolled)
+    return area
 
 
 def _row(

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from hexfolk import __version__
 from hexfolk.client.addresses import Place, written
 from hexfolk.client.scenes.ways import Ways
-from hexfolk.client.services import Entrance, Wish
+from hexfolk.client.services import Entrance, EntranceState, Wish
 from hexfolk.client.ui.button import IconButton
 from hexfolk.client.ui.dialogs import Choice, Dialog
 from hexfolk.client.ui.entry import TextEntry
@@ -37,19 +37,18 @@ class Joining:
         self._ui, self._ways, self._wish, self._wake = ui, ways, wish, wake
         self._title = title
         self._dialog: Dialog | None = None
-        self._shown = ""
-        self._wrong_password = False
+        self._seen: EntranceState | None = None
         self.over = False
         self._entrance: Entrance
         self._try()
 
     def tick(self) -> None:
         """Show what has changed since."""
-        step = self._entrance.step
-        if self.over or step == self._shown:
+        state = self._entrance.state
+        if self.over or state is self._seen:
             return
-        self._shown = step
-        match step:
+        self._seen = state
+        match state.step:
             case "fingerprint_new":
                 self._ask_new()
             case "fingerprint_changed":
@@ -59,9 +58,9 @@ class Joining:
             case "entered":
                 self._enter()
             case "turned_away":
-                self._turned_away(self._entrance.code)
+                self._turned_away(state.code)
             case "failed":
-                self._tell(self._entrance.code, join_failure(self._entrance.code))
+                self._tell(state.code, join_failure(state.code))
             case _:
                 self._show_steps()
 
@@ -74,8 +73,12 @@ class Joining:
 
     # -- trying --------------------------------------------------------------------------------------------------
 
+    @property
+    def _state(self) -> EntranceState:
+        return self._entrance.state
+
     def _try(self) -> None:
-        self._shown = ""
+        self._seen = None
         self._entrance = self._ways.services.join(self._wish, self._wake)
 
     def _again(self, **changes: object) -> None:
@@ -91,10 +94,7 @@ class Joining:
         self._ways.show_room(entry)
 
     def _turned_away(self, code: str) -> None:
-        if code == "password":
-            self._wrong_password = True
-            self._again(password="")
-        elif code == "version":
+        if code == "version":
             self._tell_versions()
         elif code == "token":
             # The seat is somebody else's; the game may still let one in like anybody.
@@ -114,7 +114,7 @@ class Joining:
 
     @property
     def _name(self) -> str:
-        return self._entrance.game or self._title
+        return self._state.game or self._title
 
     @property
     def _place(self) -> str:
@@ -155,7 +155,8 @@ class Joining:
         spinner = Spinner(ui, "joining spinner", Rect(rect.left + look.px(60), rect.top, size, size))
 
         def draw(target: Surface, at: Rect) -> None:
-            now = STEPS.index(self._entrance.step) if self._entrance.step in STEPS else 0
+            step_now = self._state.step
+            now = STEPS.index(step_now) if step_now in STEPS else 0
             ok = look.tokens.status["ok"].text
             for index, label in enumerate(labels):
                 middle = at.top + step * index + step // 2
@@ -169,10 +170,6 @@ class Joining:
         Drawing(ui, "joining steps.list", rect, draw)
 
     def _ask_password(self) -> None:
-        if self._wish.password:
-            self._entrance.give_password(self._wish.password)
-            self._shown = ""
-            return
         text = _("The host asks for a password.")
         self._show(
             "password", self._name, text, Choice("join", _("Join"), self._give_password, "amber", keep_open=True),
@@ -186,7 +183,8 @@ class Joining:
         entry = TextEntry(
             ui, "password", field, hidden=True, limit=LONGEST_PASSWORD, on_submit=lambda _text: self._give_password(),
         )  # fmt: skip
-        entry.set_wrong(self._wrong_password)
+        wrong = self._state.code == "password"
+        entry.set_wrong(wrong)
         ui.set_focus(entry, seen=False)
 
         def uncover() -> None:
@@ -200,17 +198,15 @@ class Joining:
         )  # fmt: skip
         words = Rect(rect.left, field.bottom + look.px(6), rect.width, look.pick(26, 20))
         Label(
-            ui, "password problem", words, turned_away("password") if self._wrong_password else "", role="caption",
+            ui, "password problem", words, turned_away("password") if wrong else "", role="caption",
             color=look.tokens.color("status.error_text"),
         )  # fmt: skip
 
     def _give_password(self) -> None:
         entry = self._ui.find("password")
         if isinstance(entry, TextEntry) and entry.text:
-            self._wish = self._wish._replace(password=entry.text)
-            self._wrong_password = False
-            self._shown = ""
             self._entrance.give_password(entry.text)
+            self._put_away()
 
     def _ask_new(self) -> None:
         text = _(
@@ -219,7 +215,7 @@ class Joining:
         )
         self._show(
             "fingerprint", _("A host you do not know yet"),
-            text.format(place=self._place, fingerprint=grouped(self._entrance.fingerprint)),
+            text.format(place=self._place, fingerprint=grouped(self._state.fingerprint)),
             Choice("trust", _("It is the one"), self._trust, "amber"), icon="key", width=520,
         )  # fmt: skip
 
@@ -231,17 +227,16 @@ class Joining:
         )
         self._show(
             "fingerprint", _("Not the host you know"),
-            text.format(place=self._place, fingerprint=grouped(self._entrance.fingerprint)),
+            text.format(place=self._place, fingerprint=grouped(self._state.fingerprint)),
             Choice("trust", _("Trust the new one"), self._trust, "danger"), icon="warning", width=560, danger=True,
         )  # fmt: skip
 
     def _trust(self) -> None:
-        self._wish = self._wish._replace(fingerprints=(self._entrance.fingerprint,))
-        self._shown = ""
+        self._wish = self._wish._replace(fingerprints=(self._state.fingerprint,))
         self._entrance.trust()
 
     def _tell_versions(self) -> None:
-        texts = {"host": self._entrance.program or "?", "own": __version__}
+        texts = {"host": self._state.program or "?", "own": __version__}
         text = _("The host runs Hexfolk {host}, you run {own}. Both sides need the same version.").format(**texts)
         self._show("end", _("Versions differ"), text, self._back(), icon="refresh", cancel=False)
 

@@ -39,7 +39,7 @@ class LanGames:
         self._problem: str | None = None
         self._joining: Joining | None = None
         self._thumbnails: tuple[Look, Thumbnails] | None = None
-        self._scrolled = 0
+        self._area: ScrollArea | None = None
         self.listing = False
         """Whether the list is open."""
         self._look_round()
@@ -104,16 +104,11 @@ class LanGames:
         rect = Rect(look.pick(524, 352), 0, look.pick(548, 420), look.pick(620, 424))
         rect.right = min(rect.right, width - look.pick(24, 12))
         rect.top = min(top, height - look.pick(48, 24) - rect.height)
-        add_join_panel(
+        self._area = add_join_panel(
             self._scene.ui, rect, self._found, self._problem, self._name(), self._map_picture,
-            JoinActions(self._join, self._connect, self._rename, self.host, self.toggle), self._scrolled,
+            JoinActions(self._join, self._connect, self._rename, self.host, self.toggle),
+            0 if self._area is None else self._area.offset,
         )  # fmt: skip
-
-    def keep_scrolled(self) -> None:
-        """To be called before the widgets are made anew."""
-        ui = self._scene.ui
-        games = ui.find("games") if ui.has("games") else None
-        self._scrolled = games.offset if isinstance(games, ScrollArea) else 0
 
     def _map_picture(self, name: str, size: tuple[int, int]) -> Surface | None:
         look = self._scene.look

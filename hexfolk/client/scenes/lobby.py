@@ -36,6 +36,7 @@ from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.session import Session
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.scroll import ScrollArea
+from hexfolk.client.ui.sections import Sections
 from hexfolk.client.ui.spinner import Spinner
 from hexfolk.i18n import _, ngettext, wording
 from hexfolk.i18n.lan_wording import lobby_refusal
@@ -68,6 +69,7 @@ class LobbyScene(Scene):
         self.session = session
         self.room = session.room
         self.desk: LobbyDesk
+        self._sections: Sections
         self._rects: LobbyRects
         self._maps: tuple[MapChoice, ...] = ()
         self._own_only = False
@@ -86,6 +88,7 @@ class LobbyScene(Scene):
         self._gone = False
 
     def enter(self) -> None:
+        self._sections = Sections(self.ui)
         self.desk = LobbyDesk(self.ui, self.room, self.session.send)
         self._maps = map_choices(self._ways.settings.settings.language)
         self._take_in()
@@ -99,31 +102,69 @@ class LobbyScene(Scene):
             self._thumbnails = Thumbnails(self.look)
         rects = self._rects = lobby_rects(self.look.metrics)
         self.ui.toasts.place((rects.rules.left, rects.header.bottom - self.look.pick(18, 9)))
+        self._sections.forget()
         self._chat = None
-        actions = self._actions()
+        self.renew()
+
+    def renew(self) -> None:
+        """Make those parts anew that show something else by now."""
+        self._follow_map()
+        show, desk, room, rects = self._sections.show, self.desk, self.room, self._rects
+        actions, leads, lobby = self._actions(), self.desk.leads, self.room.lobby
+        if lobby is None:
+            show("header", None, self._add_waiting)
+            return
+        show("header", (lobby.password, lobby.addresses, leads), self._add_header)
+        people = self._people()
+        seats = (lobby.seats, people, leads, lobby.options.spectators)
+        show("seats", seats, lambda: add_lobby_seats(desk, rects.seats, actions))
+        show("map", (room.map, desk.playing, lobby.seed, leads, self._own_only), self._add_map)
+        show("chat", people, lambda: self._add_chat(rects.chat))
+        show("rules", (desk.options, leads), self._add_rules)
+        show("start", (seats, room.map), lambda: add_start(desk, rects.start, actions))
+        self.invalidate(rects.header)
+
+    def _people(self) -> tuple[object, ...]:
+        """Everything about those who are there that a widget depends on; latencies are read when they are drawn."""
+        return tuple((m.member, m.name, m.seat, m.leader, m.connected) for m in self.room.members)
+
+    def _add_waiting(self) -> None:
+        side = self.look.pick(64, 44)
+        spinner = pygame.Rect(0, 0, side, side)
+        spinner.center = self.look.metrics.size[0] // 2, self.look.metrics.size[1] // 2
+        self._title_end = add_header(self.desk, self._rects, "", self._actions())
+        Spinner(self.ui, "waiting", spinner)
+
+    def _add_header(self) -> None:
         entry = self.session.entry
         digits = grouped(entry.fingerprint) if entry is not None and entry.fingerprint else ""
-        self._title_end = add_header(self.desk, rects, digits, actions)
-        if self.room.lobby is None:
-            side = self.look.pick(64, 44)
-            spinner = pygame.Rect(0, 0, side, side)
-            spinner.center = self.look.metrics.size[0] // 2, self.look.metrics.size[1] // 2
-            Spinner(self.ui, "waiting", spinner)
-            return
-        add_lobby_seats(self.desk, rects.seats, actions)
+        self._title_end = add_header(self.desk, self._rects, digits, self._actions())
+
+    def _add_map(self) -> None:
         scrolled = self._areas["maps"].offset if "maps" in self._areas else None
         shown = MapList(self._maps, self._own_only, scrolled, self._thumbnails.picture, self._draw_island)
-        add_lobby_map(self.desk, rects.map, self._board, shown, actions)
+        add_lobby_map(self.desk, self._rects.map, self._board, shown, self._actions())
         maps = self.ui.find("maps")
         if isinstance(maps, ScrollArea):
             self._areas["maps"] = maps
-        self._chat = add_chat(self.desk, rects.chat, self._refresh_chat)
-        rules = self._areas.get("rules")
-        self._areas["rules"] = add_lobby_rules(self.desk, rects.rules, 0 if rules is None else rules.offset)
-        add_start(self.desk, rects.start, actions)
-        picture, _cards = map_rects(self.desk, rects.map)
+        picture, _cards = map_rects(self.desk, self._rects.map)
         self._preview.place(self.look, picture, free_for_island(self.desk, picture))
         self._preview.show(self._board)
+        self._follow_seed()
+
+    def _add_chat(self, rect: pygame.Rect) -> None:
+        self._chat = add_chat(self.desk, rect, self.invalidate)
+
+    def _add_rules(self) -> None:
+        rules = self._areas.get("rules")
+        self._areas["rules"] = add_lobby_rules(self.desk, self._rects.rules, 0 if rules is None else rules.offset)
+
+    def _follow_map(self) -> None:
+        """The island of the map that is chosen."""
+        if self.room.map is not self._shown_map:
+            self._shown_map = self.room.map
+            layout = None if self.room.map is None else self.room.map.layout
+            self._board = None if layout is None else Board(layout)
 
     def _actions(self) -> LobbyActions:
         return LobbyActions(
@@ -139,7 +180,7 @@ class LobbyScene(Scene):
             show_own=self._show_own,
             typed_seed=self._typed_seed,
             start=lambda: self.session.send(StartGame()),
-            refresh=self._refresh_chat,
+            refresh=self.invalidate,
         )
 
     def tick(self, dt: float) -> None:
@@ -167,15 +208,9 @@ class LobbyScene(Scene):
             self.ui.toasts.say(lobby_refusal(code), "warning")
         self.room.refusals.clear()
         self.desk.settle(refused)
-        people = tuple((m.member, m.name, m.seat, m.leader, m.connected) for m in self.room.members)
-        seen = (self.room.lobby, self.room.map, people)
-        if self.room.map is not self._shown_map:
-            self._shown_map = self.room.map
-            layout = None if self.room.map is None else self.room.map.layout
-            self._board = None if layout is None else Board(layout)
+        seen = (self.room.lobby, self.room.map, self._people(), self.desk.options)
         if refused or seen != self._seen:
             self._seen = seen
-            self._follow_seed()
             self.rebuild_soon()
         # Latencies alone change no widget.
         for at, _seat in self.room.human_seats():
@@ -187,9 +222,6 @@ class LobbyScene(Scene):
         entry = self.ui.find("seed") if self.ui.has("seed") else None
         if isinstance(entry, TextEntry) and not entry.has_focus and self.room.lobby is not None:
             entry.set_text(str(self.room.lobby.seed))
-
-    def _refresh_chat(self) -> None:
-        self.rebuild_soon()
 
     def paint(self, target: Surface) -> None:
         look, rects = self.look, self._rects
@@ -293,7 +325,7 @@ class LobbyScene(Scene):
     def _show_own(self) -> None:
         self._own_only = not self._own_only
         self._areas.pop("maps", None)
-        self.rebuild()
+        self.rebuild_soon()
 
     def _typed_seed(self, text: str) -> None:
         if text:

@@ -59,7 +59,7 @@ def _heads(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
     right = rect.right - look.pick(16, 10)
     if desk.leads:
         label = _("Shuffle order")
-        wide = look.text.width("caption", label) + look.pick(66, 52)
+        wide = look.text.width("caption", label) + look.pick(70, 62)
         box = Rect(right - wide, rect.top + look.pick(9, 6), wide, high)
         Button(
             ui, "shuffle", box, label, icon="shuffle", kind="ghost", role="caption",
@@ -69,7 +69,7 @@ def _heads(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
     watching = len(desk.room.watching())
     if watching:
         label = ngettext("{count} looks on", "{count} look on", watching).format(count=watching)
-        wide = look.text.width("caption", label) + look.pick(66, 52)
+        wide = look.text.width("caption", label) + look.pick(70, 62)
         box = Rect(right - wide, rect.top + look.pick(9, 6), wide, high)
         Button(
             ui, "onlookers", box, label, icon="spectator", kind="ghost", role="caption",

@@ -248,9 +248,9 @@ class Segments(Control):
             rect = self.segment(value)
             color = ui.mute if self.is_enabled and value not in self.off else ui.disabled_text
             if value == self.value:
-                fill = ui.amber if self.is_enabled else ui.disabled_border
+                fill = ui.amber if self.is_enabled else mix(ui.amber, ui.well, 0.4)
                 look.paint.box(target, rect, look.paint.style(fill, radius=radius))
-                color = ui.on_amber if self.is_enabled else ui.disabled_text
+                color = ui.on_amber
             elif self.hovered and self.is_enabled and rect.collidepoint(self.ui.manager.mouse_position):
                 color = ui.cream
             self._paint_label(target, rect, index, label, color)

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from hexfolk.client.look.tokens import mix
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
 
@@ -81,7 +82,7 @@ class TickSlider(Control):
         track = Rect(self.x_of(self.values[0]), middle - high // 2, 0, high)
         track.width = self.x_of(self.values[-1]) - track.left
         x = self.x_of(self.value)
-        tone = ui.amber if self.is_enabled else ui.button_border
+        tone = ui.amber if self.is_enabled else mix(ui.amber, ui.well, 0.4)
         look.paint.bar(target, track, (x - track.left) / max(1, track.width), tone)
         disc = Rect(x - knob // 2, middle - knob // 2, knob, knob)
         look.paint.disc(target, disc, ui.cream if self.is_enabled else ui.mute, tone, 4)

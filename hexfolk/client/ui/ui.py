@@ -78,6 +78,12 @@ class Ui:
         composing = getattr(getattr(self.focused, "line", None), "composition", "")
         return len(self.layers) == 1 and not composing and not any(control.held for control in self._controls.values())
 
+    def reorder(self, controls: list[Control]) -> None:
+        """Have widgets of the scene's own layer in this order for Tab and for painting, before all others."""
+        others = [control for control in self._controls.values() if control not in controls]
+        self._controls = {control.id: control for control in (*controls, *others)}
+        self.base.controls[:] = [control for control in self._controls.values() if control.layer_of is self.base]
+
     def find(self, id: str) -> Control:
         """The widget of that id. Raises KeyError, naming those there are."""
         if id not in self._controls:
@@ -116,13 +122,8 @@ class Ui:
 
     def _before(self, control: Control) -> Control | None:
         """The widget made before this one, where Tab goes on from when this one has gone."""
-        earlier: Control | None = None
-        for other in self._controls.values():
-            if other is control:
-                break
-            if other.interactive:
-                earlier = other
-        return earlier
+        every = list(self._controls.values())
+        return next((other for other in reversed(every[: every.index(control)]) if other.interactive), None)
 
     def forget(self, control: Control) -> None:
         """Take keys, hover and tooltip from a widget that goes or hides; the keys stay in its group if they can."""

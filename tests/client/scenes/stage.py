@@ -13,7 +13,7 @@ from pygame import Rect
 from hexfolk.client.app import App
 from hexfolk.client.known_hosts import KnownHosts
 from hexfolk.client.scene import Scene
-from hexfolk.client.services import Entry, FoundGame, GameSetup, SavedGame, ServiceFailed, Wish
+from hexfolk.client.services import EntranceState, Entry, FoundGame, GameSetup, SavedGame, ServiceFailed, Wish
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.tickets import Tickets
@@ -46,21 +46,23 @@ class Door:
 
     def __init__(self, wish: Wish) -> None:
         self.wish = wish
-        self.step, self.code, self.game, self.program = "connecting", "", "", ""
-        self.fingerprint = "ab" * 32
+        self.state = EntranceState()
         self.trusted = self.cancelled = False
-        self.password = ""
+        self.passwords: list[str] = []
+
+    def go(self, step: str, code: str = "") -> None:
+        """Come so far."""
+        self.state = EntranceState(step, code, "A game", "9.1", "ab" * 32)
 
     def trust(self) -> None:
         self.trusted = True
-        self.step = "entering"
 
     def give_password(self, password: str) -> None:
-        self.password = password
-        self.step = "entering"
+        self.passwords.append(password)
 
     def entry(self) -> Entry:
-        return Entry(object(), 3, "cd" * 16, "ef" * 16, "A game", "192.168.0.24", 4740, self.fingerprint)  # type: ignore[arg-type]
+        link: Link = object()  # type: ignore[assignment]
+        return Entry(link, 3, "cd" * 16, "ef" * 16, "A game", "192.168.0.24", 4740, "ab" * 32)
 
     def cancel(self) -> None:
         self.cancelled = True

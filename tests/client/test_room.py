@@ -1,0 +1,73 @@
+"""What a host tells of a room is cleaned, and nothing of it can break what shows it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from hexfolk.client.room import KEPT_LINES, Room
+from hexfolk.wire.lobby import LobbyRefused, Member, MembersChanged, Said
+from tests.client.scenes.rooms import MEMBERS, RoomLink, bot
+
+
+def room(me: int = 1) -> Room:
+    found = Room(me)
+    for message in RoomLink().receive():
+        assert found.take(message)
+    return found
+
+
+def test_it_knows_who_is_there_and_who_leads() -> None:
+    here = room()
+    assert here.leads and here.own_seat == 0 and here.leader.name == "Wren"
+    assert [member.name for member in here.watching()] == ["Fern"]
+    assert len(here.players()) == 5 and room(4).own_seat is None
+
+
+@pytest.mark.parametrize("name", ["a\u202eb", "a\u200bb", "a\nb", "\x00ab", "ab\ue000"])
+def test_names_and_chat_are_stripped_of_what_commands_the_screen(name: str) -> None:
+    here, link = room(), RoomLink()
+    here.take(MembersChanged((replace(MEMBERS[0], name=name),)))
+    here.take(Said(2, name, 1, name * 3))
+    here.take(replace(link.state, game=name, seats=(bot(name, "red"), *link.state.seats[1:]), addresses=(name,) * 99))
+    shown = [here.members[0].name, here.lines[-1].name, here.lines[-1].text, here.lobby.game, here.seats[0].name]
+    shown += here.lobby.addresses
+    assert all(text.isprintable() and "\u202e" not in text for text in shown) and len(here.lobby.addresses) == 12
+
+
+def test_a_lobby_that_cannot_be_shown_is_refused() -> None:
+    here, link = room(), RoomLink()
+    for wrong in (link.state.seats[:7], (bot("Rook", "mauve"), *link.state.seats[1:])):
+        with pytest.raises(ValueError, match="seats"):
+            here.take(replace(link.state, seats=wrong))
+
+
+def test_the_chat_keeps_its_last_lines_and_counts_what_is_new() -> None:
+    here = room()
+    before = here.unread
+    for number in range(KEPT_LINES + 10):
+        here.take(Said(2, "Thistle", 99, f"line {number}"))
+    assert len(here.lines) == KEPT_LINES and here.lines[-1].text == f"line {KEPT_LINES + 9}"
+    assert here.unread == before + KEPT_LINES + 10 and here.lines[-1].color == ""
+    here.take(Said(1, "Wren", 0, "mine"))
+    assert here.unread == before + KEPT_LINES + 10
+    here.take(Said(2, "Thistle", 1, "", "no_such_phrase"))
+    assert here.lines[-1].text == "mine"
+
+
+def test_who_is_muted_stays_muted_under_a_new_number() -> None:
+    here = room()
+    here.mute(here.members[1], True)
+    assert {line.name for line in here.lines} == {"Juniper", "Wren"}
+    here.take(Said(2, "Thistle", 1, "again"))
+    here.take(Said(9, "thistle", 1, "and again"))
+    assert here.lines[-1].name != "Thistle" and here.muted(9, "Thistle")
+    here.mute(Member(9, "Thistle", 1, False, True, None), False)
+    here.take(Said(9, "Thistle", 1, "heard"))
+    assert here.lines[-1].text == "heard"
+
+
+def test_refusals_wait_to_be_told() -> None:
+    here = room()
+    here.take(LobbyRefused("seat_taken"))
+    assert here.refusals == ["seat_taken"]
