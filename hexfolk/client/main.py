@@ -17,7 +17,7 @@ from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.scenes.summary_data import again_setup, summary_data
 from hexfolk.client.scenes.ways import TableWays, Ways
-from hexfolk.client.services import Entry, Services
+from hexfolk.client.services import Entry, SavedGame, Services
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.tickets import Ticket, Tickets
@@ -25,6 +25,7 @@ from hexfolk.client.workshop.library_scene import LibraryScene
 from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.i18n import _, load, use
 from hexfolk.wire.link import Link
+from hexfolk.wire.text import clean_name
 
 MakeTable = Callable[[TableWays, Session], Scene]
 """Makes the scene of a table."""
@@ -72,8 +73,12 @@ class Program:
         self.app.replace(self._make_table(self, session))
 
     def host(self) -> None:
-        known = self.settings.settings
-        self.show_room(self.services.host(known.name or DEFAULT_NAME, known.color))
+        player = clean_name(self.settings.settings.name) or DEFAULT_NAME
+        self.show_room(self.services.host(player, _("{name}’s game").format(name=player)))
+
+    def host_again(self, game: SavedGame) -> None:
+        player = clean_name(self.settings.settings.name) or DEFAULT_NAME
+        self.show_room(self.services.host_again(game, _("{name}’s game").format(name=player)))
 
     def show_summary(self, session: Session) -> None:
         if session.summary is None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from hexfolk.client.services import Entry
 from hexfolk.wire.lobby import (
     MOST_SEATS,
     PHRASES,
@@ -45,10 +46,10 @@ class ChatLine(NamedTuple):
 
 
 class Room:
-    """The room as the host's messages tell of it. `me` is the own number there, None where nobody else can come in."""
+    """The room as the host's messages tell of it. `entry` is how one came in, None where nobody else can."""
 
-    def __init__(self, me: int | None) -> None:
-        self.me = me
+    def __init__(self, entry: Entry | None) -> None:
+        self._entry = entry
         self.lobby: LobbyState | None = None
         """None while the game runs."""
         self.map: LobbyMap | None = None
@@ -90,7 +91,17 @@ class Room:
     @property
     def shared(self) -> bool:
         """Whether others can be in the room: it lies on a network."""
-        return self.me is not None
+        return self._entry is not None
+
+    @property
+    def hosting(self) -> bool:
+        """Whether it is hosted by this program for others."""
+        return self._entry is not None and not self._entry.address
+
+    @property
+    def me(self) -> int | None:
+        """The own number among the members."""
+        return None if self._entry is None else self._entry.member
 
     def member(self, number: int | None) -> Member | None:
         """Somebody by number, None: nobody of that number is there."""

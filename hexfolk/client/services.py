@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from hexfolk.board import Layout
 from hexfolk.rules.options import Options
+from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.link import Link
 
 
@@ -49,6 +50,8 @@ class SavedGame(Struct, frozen=True):
     """Seconds since the epoch."""
     problem: str | None
     """Code of what is wrong with the file: ``"damaged"``, ``"foreign"``, ``"newer"``, ``"unreadable"``; else None."""
+    shared: bool = False
+    """Whether others played in it over a network."""
 
 
 class ServiceFailed(Exception):
@@ -60,34 +63,10 @@ class ServiceFailed(Exception):
         self.detail = detail
 
 
-class FoundGame(NamedTuple):
-    """A game that is announced on the network. Whatever it says comes from a stranger."""
-
-    name: str
-    map: str
-    """Short name of its map; empty: not told."""
-    seats_taken: int
-    seats: int
-    target: int
-    password: bool
-    """Whether one is asked for."""
-    version: str
-    """Of the program that hosts it."""
-    protocol: int
-    fingerprint: str
-    """Of the host's certificate: 64 hexadecimal digits."""
-    game: str
-    """The game's id: 32 hexadecimal digits."""
-    running: bool
-    """Whether it has begun."""
-    addresses: tuple[str, ...]
-    port: int
-
-
 class Browsing(Protocol):
     """The list of games on the network, as long as somebody looks at it. Nothing here ever waits."""
 
-    def games(self) -> tuple[FoundGame, ...]:
+    def games(self) -> tuple[Announcement, ...]:
         """The games that are there now."""
 
     @property
@@ -113,27 +92,53 @@ class Wish(NamedTuple):
     """Hosts that are trusted there, in hexadecimal digits; empty: the player is asked."""
 
 
-class Entry(NamedTuple):
-    """Being in a room: in a lobby, or at a table."""
+class Entry(Protocol):
+    """Being in a room that others can be in: in its lobby, or at its table."""
+
+    @property
+    def link(self) -> Link:
+        """The way to its host."""
+
+    @property
+    def member(self) -> int | None:
+        """The own number among those who are there; None until it is known, which is before the first message."""
+
+    @property
+    def game(self) -> str:
+        """The game's id in hexadecimal digits."""
+
+    @property
+    def token(self) -> str:
+        """The secret of the own seat, likewise; empty where the game is hosted by this program."""
+
+    @property
+    def name(self) -> str:
+        """Name of the game."""
+
+    @property
+    def address(self) -> str:
+        """Where the host was reached; empty: in this program."""
+
+    @property
+    def port(self) -> int:
+        """Of the host."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the host's certificate, in hexadecimal digits; empty until it is known."""
+
+
+class Joined(NamedTuple):
+    """An `Entry` to a room at another machine."""
 
     link: Link
     member: int
-    """The own number among those who are there."""
-    game: str = ""
-    """The game's id in hexadecimal digits; empty for a game of this program that nobody else can join."""
-    token: str = ""
-    """The secret of the own seat, likewise."""
-    name: str = ""
-    """Name of the game."""
-    address: str = ""
-    """Where the host was reached; empty: in this program."""
-    port: int = 0
-    fingerprint: str = ""
-
-    @property
-    def hosting(self) -> bool:
-        """Whether the game is hosted by this program."""
-        return not self.address
+    game: str
+    token: str
+    name: str
+    address: str
+    port: int
+    fingerprint: str
 
 
 class EntranceState(NamedTuple):
@@ -185,10 +190,14 @@ class Services(Protocol):
     def resume(self, game: SavedGame) -> Link:
         """Open a saved game where its last accepted action left it. Raises ServiceFailed."""
 
-    def host(self, name: str, color: str) -> Entry:
-        """Open a lobby in this program that others on the network can join, led by a player of that name.
+    def host(self, player: str, game: str) -> Entry:
+        """Open a lobby in this program that others on the network can join, led by a player of that name; `game` is
+        what the list of games calls it. Raises ServiceFailed: ``"host_failed"``.
+        """
 
-        Raises ServiceFailed: ``"port_in_use"``, ``"no_network"``, ``"host_failed"``.
+    def host_again(self, game: SavedGame, name: str) -> Entry:
+        """Open the table of a saved game that others played in, for them to come back; `name` is the game's in the
+        list of games. Raises ServiceFailed as `resume` does, and ``"host_failed"``.
         """
 
     def browse(self, wake: Callable[[], None]) -> Browsing:

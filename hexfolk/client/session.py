@@ -65,7 +65,7 @@ class Session:
         that others can be in, None for a game alone."""
         self.trial = trial
         self.entry = entry
-        self.room = Room(None if entry is None else entry.member)
+        self.room = Room(entry)
         self._link = link
         self._now = now
         self._board: Board | None = None

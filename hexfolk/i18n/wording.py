@@ -82,8 +82,6 @@ FAILURES: Mapping[str, str] = MappingProxyType(
         "foreign": mark("The file is not a saved game of Hexfolk. It is kept as it is."),
         "newer": mark("The game was saved by a newer Hexfolk. Update to play on."),
         "unreadable": mark("The saved game cannot be read. Check the rights of its folder."),
-        "port_in_use": mark("Another program uses the port {detail} of this computer. Close it, then host again."),
-        "no_network": mark("This computer has no network, so nobody can join. Connect it, then host again."),
         "host_failed": mark("The game could not be hosted: {detail}"),
         "in_use": mark("Another Hexfolk plays this game. Close it there first."),
     }

@@ -1,4 +1,4 @@
-"""What the client asks of the rest of the program, for games on one machine: the client's `Services`."""
+"""What the client asks of the rest of the program: the client's `Services`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from hexfolk.client.services import GameSetup, SavedGame
+from hexfolk.client.services import Browsing, Entrance, Entry, GameSetup, SavedGame, Wish
 from hexfolk.host.saves import Listed, saved_games
+from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.link import Link
 
 if TYPE_CHECKING:
-    from hexfolk.host.embedded import EmbeddedHost
+    from hexfolk.host.embedded import EmbeddedHost, RoomThread
     from hexfolk.tools.embedding import MakeMind
+    from hexfolk.tools.networking import HostedRoom
+    from hexfolk.wire.browsing import Browser
 
 RELEASE_PATIENCE = 2.0
 """Seconds to wait for a game that was just left to let go of its save."""
@@ -25,8 +28,12 @@ PREPARE_AFTER = 1.0
 """Seconds after the start of the program, when the menu stands, to load what a game needs."""
 
 
+BROWSE_AFTER = 0.8
+"""Seconds after the menu is shown to begin to look for games."""
+
+
 class DesktopServices:
-    """Embedded tables, saved in the folder `saves`."""
+    """Tables and lobbies in this program, saved in the folder `saves`; games on the network."""
 
     def __init__(
         self,
@@ -41,9 +48,9 @@ class DesktopServices:
         self._saves = saves
         self._make_mind = make_mind
         self._draw_secret = draw_secret
-        self._hosts: list[EmbeddedHost] = []
+        self._hosts: list[RoomThread] = []
         self._trial_folder: TemporaryDirectory[str] | None = None
-        self._preparing = threading.Timer(PREPARE_AFTER, _embedding)
+        self._preparing = threading.Timer(PREPARE_AFTER, _networking)
         self._preparing.daemon = True
         self._preparing.start()
 
@@ -82,6 +89,30 @@ class DesktopServices:
         embedding = _embedding()
         return self._opened(embedding.resume(game.path, self._make_mind or embedding.process_mind))
 
+    def host(self, player: str, game: str) -> Entry:
+        """Open a lobby that others on the network can join. Raises ServiceFailed: ``host_failed``."""
+        self._let_go()
+        networking = _networking()
+        return self._hosted(networking.host_lobby(player, game, self._saves, self._make_mind or networking.bots))
+
+    def host_again(self, game: SavedGame, name: str) -> Entry:
+        """Open the table of a saved game for its players to come back.
+
+        Raises ServiceFailed: ``host_failed``, and what `resume` raises.
+        """
+        self._let_go()
+        networking = _networking()
+        return self._hosted(networking.host_saved(game.path, name, self._make_mind or networking.bots))
+
+    def browse(self, wake: Callable[[], None]) -> Browsing:
+        """Look for games on the network."""
+        return LateBrowser(wake)
+
+    def join(self, wish: Wish, wake: Callable[[], None]) -> Entrance:
+        """Try to get in."""
+        entrance: Entrance = _networking().NetworkEntrance(wish, wake)
+        return entrance
+
     def close(self) -> None:
         """Stop every table, keeping the games saved."""
         self._preparing.cancel()
@@ -97,6 +128,10 @@ class DesktopServices:
             self._trial_folder = TemporaryDirectory(prefix="hexfolk-", ignore_cleanup_errors=True)
         return Path(self._trial_folder.name)
 
+    def _hosted(self, room: HostedRoom) -> Entry:
+        self._hosts.append(room.thread)
+        return room
+
     def _opened(self, host: EmbeddedHost) -> Link:
         self._hosts.append(host)
         return host.link
@@ -107,6 +142,48 @@ class DesktopServices:
             if host.link.closed:
                 host.wait_until_released(RELEASE_PATIENCE)
         self._hosts = [host for host in self._hosts if host.running]
+
+
+class LateBrowser:
+    """Looks for games; begins a moment later, in the background, so that no frame waits for it."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self._wake = wake
+        self._closed = False
+        self._browser: Browser | None = None
+        self._timer = threading.Timer(BROWSE_AFTER, self._start)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _start(self) -> None:
+        from hexfolk.wire.browsing import Browser  # noqa: PLC0415 - zeroconf would hold up the first frame
+
+        if not self._closed:
+            self._browser = Browser(self._wake)
+        if self._closed and self._browser is not None:
+            self._browser.close()
+
+    def games(self) -> tuple[Announcement, ...]:
+        """The games that are there now."""
+        return () if self._browser is None else self._browser.games()
+
+    @property
+    def problem(self) -> str | None:
+        """Code of why nothing can be found."""
+        return None if self._browser is None else self._browser.problem
+
+    def close(self) -> None:
+        """Look no more."""
+        self._timer.cancel()
+        self._closed = True
+        if self._browser is not None:
+            self._browser.close()
+
+
+def _networking() -> ModuleType:
+    from hexfolk.tools import networking  # noqa: PLC0415 - as below, and TLS
+
+    return networking
 
 
 def _embedding() -> ModuleType:
@@ -127,4 +204,5 @@ def _described(listed: Listed) -> SavedGame:
         target=setup.options.target if setup is not None else 0,
         saved_at=listed.changed,
         problem=listed.problem.value if listed.problem is not None else None,
+        shared=setup is not None and bool(setup.game),
     )

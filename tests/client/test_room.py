@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from hexfolk.client.room import KEPT_LINES, Room
 from hexfolk.wire.lobby import LobbyRefused, Member, MembersChanged, Said
-from tests.client.scenes.rooms import MEMBERS, RoomLink, bot
+from tests.client.scenes.rooms import MEMBERS, RoomLink, bot, entry
 
 
 def room(me: int = 1) -> Room:
-    found = Room(me)
-    for message in RoomLink().receive():
+    link = RoomLink()
+    found = Room(entry(link, me))
+    for message in link.receive():
         assert found.take(message)
     return found
 

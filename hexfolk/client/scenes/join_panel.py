@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from hexfolk.client.addresses import BadAddress, parse_place
 from hexfolk.client.look.look import Look
 from hexfolk.client.scenes.map_names import map_title
-from hexfolk.client.services import FoundGame
 from hexfolk.client.tickets import Ticket, Tickets
 from hexfolk.client.ui.button import Button, IconButton
 from hexfolk.client.ui.entry import TextEntry
@@ -21,6 +20,7 @@ from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _, ngettext
 from hexfolk.i18n.lan_wording import discovery_problem
+from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.hello import PROTOCOL
 from hexfolk.wire.lobby import LONGEST_PLAYER_NAME
 
@@ -36,7 +36,7 @@ class Offer(NamedTuple):
     """A game of the list, and what can be done with it: ``"join"``, ``"watch"`` or ``"rejoin"``; `reason` says why it
     cannot."""
 
-    game: FoundGame
+    game: Announcement
     way: str
     ticket: Ticket | None
     reason: str | None
@@ -53,15 +53,15 @@ class JoinActions(NamedTuple):
     close: Callable[[], None]
 
 
-def offers(games: Sequence[FoundGame], tickets: Tickets) -> tuple[Offer, ...]:
+def offers(games: Sequence[Announcement], tickets: Tickets) -> tuple[Offer, ...]:
     """The games in the order of the list: those one has a seat in, those one can play in, the others."""
     found = [_offer(game, tickets) for game in games[:MOST_SHOWN]]
     rank = {"rejoin": 0, "join": 1, "watch": 2}
     return tuple(sorted(found, key=lambda offer: (bool(offer.reason), rank[offer.way], offer.game.name.casefold())))
 
 
-def _offer(game: FoundGame, tickets: Tickets) -> Offer:
-    ticket = tickets.of(game.game)
+def _offer(game: Announcement, tickets: Tickets) -> Offer:
+    ticket = tickets.of(game.game.hex())
     way = "rejoin" if ticket is not None else "watch" if game.running or game.seats_taken >= game.seats else "join"
     reason = None
     if game.protocol != PROTOCOL:
@@ -255,7 +255,7 @@ def _drawing(look: Look, offer: Offer, image: Surface | None) -> Callable[[Surfa
     return draw
 
 
-def _draw_seats(look: Look, target: Surface, game: FoundGame, midleft: tuple[int, int]) -> None:
+def _draw_seats(look: Look, target: Surface, game: Announcement, midleft: tuple[int, int]) -> None:
     size = look.pick(17, 13)
     people = [
         look.icon("human", size, look.ui.amber_text if at < game.seats_taken else look.ui.disabled_border)

@@ -144,7 +144,7 @@ class LanGames:
     def _join(self, offer: Offer) -> None:
         game, ticket = offer.game, offer.ticket
         token = ticket.token if ticket is not None else ""
-        trusted = self._trusted(game.addresses, game.fingerprint)
+        trusted = self._trusted(game.addresses, game.fingerprint.hex())
         wish = Wish(game.addresses, game.port, self._name(), token, offer.way == "watch", fingerprints=trusted)
         self._go_in(wish, game.name)
 

@@ -86,6 +86,7 @@ class LobbyScene(Scene):
         self._key: threading.Thread | None = None
         self._password: SetPassword | None = None
         self._gone = False
+        self._colored = False
 
     def enter(self) -> None:
         self._sections = Sections(self.ui)
@@ -208,6 +209,7 @@ class LobbyScene(Scene):
             self.ui.toasts.say(lobby_refusal(code), "warning")
         self.room.refusals.clear()
         self.desk.settle(refused)
+        self._wish_for_color()
         seen = (self.room.lobby, self.room.map, self._people(), self.desk.options)
         if refused or seen != self._seen:
             self._seen = seen
@@ -216,6 +218,16 @@ class LobbyScene(Scene):
         for at, _seat in self.room.human_seats():
             if self.ui.has(f"person {at}"):
                 self.ui.find(f"person {at}").invalidate()
+
+    def _wish_for_color(self) -> None:
+        """Once, on the own seat: ask for the colour that one had last, if nobody has it."""
+        seat = self.room.own_seat
+        if self._colored or seat is None:
+            return
+        self._colored = True
+        color = self._ways.settings.settings.color
+        if color not in {other.color for other in self.room.players()}:
+            self.session.send(SetColor(color))
 
     def _follow_seed(self) -> None:
         """The field of the seed shows a new deal, unless somebody types in it."""
@@ -254,8 +266,7 @@ class LobbyScene(Scene):
         return False
 
     def _ask_to_leave(self) -> None:
-        entry = self.session.entry
-        leave_dialog(self.ui, entry is not None and entry.hosting, self._ways.show_menu)
+        leave_dialog(self.ui, self.room.hosting, self._ways.show_menu)
 
     def _ask_for_password(self) -> None:
         lobby = self.room.lobby

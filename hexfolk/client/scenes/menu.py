@@ -103,6 +103,9 @@ class MenuScene(Scene):
 
     def _resume(self, saved: SavedGame) -> None:
         try:
+            if saved.shared:
+                self._ways.host_again(saved)
+                return
             link = self._ways.services.resume(saved)
         except ServiceFailed as failed:
             self._tell(failure(failed.code, failed.detail))

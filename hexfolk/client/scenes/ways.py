@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from hexfolk.client.known_hosts import KnownHosts
-from hexfolk.client.services import Entry, Services
+from hexfolk.client.services import Entry, SavedGame, Services
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.tickets import Tickets
@@ -52,6 +52,9 @@ class Ways(TableWays, Protocol):
 
     def host(self) -> None:
         """Open a lobby of one's own. Raises ServiceFailed."""
+
+    def host_again(self, game: SavedGame) -> None:
+        """Open the table of a saved game that others played in. Raises ServiceFailed."""
 
     def show_workshop(self, path: Path | None) -> None:
         """The workshop with the map in a file, or the library of maps to choose one from."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from hexfolk.client.services import Entry
+from hexfolk.client.services import Joined
 from hexfolk.client.session import Session
 from hexfolk.mapfiles import deal, load_map
 from hexfolk.rules.options import Options
@@ -106,7 +106,12 @@ class RoomLink:
         self.closed = True
 
 
+def entry(link: RoomLink, me: int = 1) -> Joined:
+    """How member `me` came in; the first one hosts."""
+    address = "" if me == 1 else "192.168.0.24"
+    return Joined(link, me, "cd" * 16, "ef" * 16, "Wren’s harbour", address, 4740, "ab" * 32)
+
+
 def session(link: RoomLink, me: int = 1) -> Session:
-    """The session of member `me`; the first one hosts."""
-    entry = Entry(link, me, "cd" * 16, "ef" * 16, "Wren’s harbour", "" if me == 1 else "192.168.0.24", 4740, "ab" * 32)
-    return Session(link, entry=entry)
+    """The session of member `me`."""
+    return Session(link, entry=entry(link, me))

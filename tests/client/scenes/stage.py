@@ -13,7 +13,7 @@ from pygame import Rect
 from hexfolk.client.app import App
 from hexfolk.client.known_hosts import KnownHosts
 from hexfolk.client.scene import Scene
-from hexfolk.client.services import EntranceState, Entry, FoundGame, GameSetup, SavedGame, ServiceFailed, Wish
+from hexfolk.client.services import EntranceState, Entry, GameSetup, Joined, SavedGame, ServiceFailed, Wish
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.tickets import Tickets
@@ -21,6 +21,7 @@ from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.plain import Label, Panel
 from hexfolk.paths import data_folder, resources, settings_folder
+from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.link import Link
 
 SIZES = ((1280, 720), (1366, 1024), (1920, 1080), (2560, 1080))
@@ -30,11 +31,11 @@ class Network:
     """The list of games, as a test writes it."""
 
     def __init__(self) -> None:
-        self.found: tuple[FoundGame, ...] = ()
+        self.found: tuple[Announcement, ...] = ()
         self.problem: str | None = None
         self.closed = 0
 
-    def games(self) -> tuple[FoundGame, ...]:
+    def games(self) -> tuple[Announcement, ...]:
         return self.found
 
     def close(self) -> None:
@@ -62,7 +63,7 @@ class Door:
 
     def entry(self) -> Entry:
         link: Link = object()  # type: ignore[assignment]
-        return Entry(link, 3, "cd" * 16, "ef" * 16, "A game", "192.168.0.24", 4740, "ab" * 32)
+        return Joined(link, 3, "cd" * 16, "ef" * 16, "A game", "192.168.0.24", 4740, "ab" * 32)
 
     def cancel(self) -> None:
         self.cancelled = True
@@ -123,6 +124,11 @@ class Stage:
         if self.fails:
             raise self.fails
         self.shown.append("host")
+
+    def host_again(self, game: SavedGame) -> None:
+        if self.fails:
+            raise self.fails
+        self.shown.append("host again")
 
     def show_room(self, entry: Entry) -> None:
         self.shown.append("room")

@@ -1,0 +1,170 @@
+"""The network as the client's services see it: looking for games, getting into one, hosting one.
+
+Importing it takes a while (asyncio, TLS, zeroconf), so it is done in the background once the menu stands.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import secrets
+import socket
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from hexfolk.client.services import EntranceState, Joined, ServiceFailed, Wish
+from hexfolk.host.door import DEFAULT_PORT, Door, listen
+from hexfolk.host.embedded import Opening, RoomThread, let_in
+from hexfolk.host.identity import Identity
+from hexfolk.host.lobby import Plan
+from hexfolk.host.records import BadFile
+from hexfolk.host.room import Room
+from hexfolk.host.saves import Journal
+from hexfolk.host.table import Unplayable
+from hexfolk.tools.embedding import MakeMind
+from hexfolk.tools.rooms import SEEDS, own_identity, room_means, saved_room
+from hexfolk.wire.hello import Enter
+from hexfolk.wire.link import Link
+from hexfolk.wire.tcp import Progress, State, Target, TcpLink, Visit
+
+_log = logging.getLogger(__name__)
+
+
+class NetworkEntrance:
+    """A `TcpLink` on its way in, as the client's `Entrance`."""
+
+    def __init__(self, wish: Wish, wake: Callable[[], None]) -> None:
+        """Starts at once."""
+        visit = Visit(
+            tuple(Target(address, wish.port) for address in wish.addresses),
+            wish.name,
+            tuple(bytes.fromhex(digits) for digits in wish.fingerprints),
+            token=bytes.fromhex(wish.token),
+            watch=wish.watch,
+        )
+        self._link = TcpLink(visit)
+        self._link.listen(wake)
+        self._seen: Progress | None = None
+        self._state = EntranceState()
+
+    @property
+    def state(self) -> EntranceState:
+        """How far it is; another value whenever it has come further."""
+        progress = self._link.progress
+        if progress is not self._seen:
+            self._seen = progress
+            greeting, away = progress.greeting, progress.turned_away
+            program = away.program if away is not None else greeting.program if greeting is not None else ""
+            step = progress.state if progress.state is not State.OVER else State.FAILED
+            name = greeting.game if greeting is not None else ""
+            self._state = EntranceState(step.value, progress.code, name, program, progress.fingerprint.hex())
+        return self._state
+
+    def trust(self) -> None:
+        """Go on with that fingerprint."""
+        self._link.trust()
+
+    def give_password(self, password: str) -> None:
+        """Go on with it."""
+        self._link.give_password(password)
+
+    def entry(self) -> Joined:
+        """What was entered. Raises LookupError before."""
+        progress = self._link.progress
+        entered, target = progress.entered, progress.target
+        if entered is None or target is None:
+            raise LookupError("not in yet")
+        name = progress.greeting.game if progress.greeting is not None else ""
+        fingerprint = progress.fingerprint.hex()
+        return Joined(
+            self._link, entered.member, entered.game.hex(), entered.token.hex(), name, target.host, target.port,
+            fingerprint,
+        )  # fmt: skip
+
+    def cancel(self) -> None:
+        """Let it be."""
+        self._link.close()
+
+
+class HostedRoom:
+    """A room that this program hosts, as the client's `Entry`. What is not known at once is there before the first
+    message."""
+
+    token = address = ""
+    port = 0
+
+    def __init__(self, name: str, open_room: Callable[[], Room], player: str, make_mind: MakeMind) -> None:
+        """Starts at once. Raises ServiceFailed: ``host_failed``."""
+        self.name = name
+        self.member: int | None = None
+        self.game = ""
+        self.fingerprint = ""
+        self._open_room = open_room
+        self._player = player
+        seeds = random.Random(secrets.randbelow(SEEDS))
+        self.thread = RoomThread(self._open, make_mind, seeds, Door(_listening(), self._identity))
+
+    @property
+    def link(self) -> Link:
+        """The way to its host."""
+        return self.thread.link
+
+    def _open(self) -> Opening:
+        room = self._open_room()
+        entered = let_in(room, Enter(self._player))
+        self.game = entered.game.hex()
+        self.member = entered.member
+        return Opening(room, entered.member)
+
+    def _identity(self) -> Identity:
+        identity = own_identity()
+        self.fingerprint = identity.fingerprint.hex()
+        return identity
+
+
+def host_lobby(player: str, name: str, saves: Path, make_mind: MakeMind) -> HostedRoom:
+    """A new lobby. Raises ServiceFailed: ``host_failed``."""
+    return HostedRoom(name, lambda: Room.in_lobby(name, room_means(saves), Plan()), player, make_mind)
+
+
+def host_saved(path: Path, name: str, make_mind: MakeMind) -> HostedRoom:
+    """The table of a saved game, for its players to come back to.
+
+    Raises ServiceFailed: ``host_failed``, and what is wrong with the file.
+    """
+    try:
+        saved = saved_room(name, path)
+    except BadFile as bad:
+        raise ServiceFailed(bad.fault.value, bad.detail) from bad
+    except ValueError as error:
+        raise ServiceFailed("setup_wrong", str(error)) from error
+    try:
+        return HostedRoom(name, partial(_opened, saved.open, saved.journal), "-", make_mind)
+    except ServiceFailed:
+        saved.journal.close()
+        raise
+
+
+def _opened(open_room: Callable[[], Room], journal: Journal) -> Room:
+    """Raises Unplayable, and then the save lies where it is not offered again."""
+    try:
+        return open_room()
+    except Unplayable:
+        journal.set_aside()
+        raise
+    except Exception:
+        journal.close()
+        raise
+
+
+def _listening() -> tuple[socket.socket, ...]:
+    """The usual port, or one that is free. Raises ServiceFailed."""
+    try:
+        return listen(DEFAULT_PORT)
+    except OSError as error:
+        _log.info("the usual port cannot be had: %s", error)
+    try:
+        return listen(0)
+    except OSError as error:
+        raise ServiceFailed("host_failed", error.strerror or str(error)) from error
