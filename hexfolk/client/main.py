@@ -128,6 +128,9 @@ class _Trial:
         self._app.pop()
         self._ended(self._session)
 
+    def show_lobby(self, session: Session) -> None:
+        self.show_menu()
+
     def show_summary(self, session: Session) -> None:
         self.show_menu()
 

@@ -93,7 +93,9 @@ class DesktopServices:
         """Open a lobby that others on the network can join. Raises ServiceFailed: ``host_failed``."""
         self._let_go()
         networking = _networking()
-        return self._hosted(networking.host_lobby(player, game, self._saves, self._make_mind or networking.bots))
+        return self._hosted(
+            networking.host_lobby(player, game, self._saves, self._make_mind or networking.process_mind)
+        )
 
     def host_again(self, game: SavedGame, name: str) -> Entry:
         """Open the table of a saved game for its players to come back.
@@ -102,7 +104,7 @@ class DesktopServices:
         """
         self._let_go()
         networking = _networking()
-        return self._hosted(networking.host_saved(game.path, name, self._make_mind or networking.bots))
+        return self._hosted(networking.host_saved(game.path, name, self._make_mind or networking.process_mind))
 
     def browse(self, wake: Callable[[], None]) -> Browsing:
         """Look for games on the network."""

@@ -22,11 +22,13 @@ from hexfolk.host.records import BadFile
 from hexfolk.host.room import Room
 from hexfolk.host.saves import Journal
 from hexfolk.host.table import Unplayable
-from hexfolk.tools.embedding import MakeMind
+from hexfolk.tools.embedding import MakeMind, process_mind
 from hexfolk.tools.rooms import SEEDS, own_identity, room_means, saved_room
 from hexfolk.wire.hello import Enter
 from hexfolk.wire.link import Link
 from hexfolk.wire.tcp import Progress, State, Target, TcpLink, Visit
+
+__all__ = ["HostedRoom", "NetworkEntrance", "host_lobby", "host_saved", "process_mind"]
 
 _log = logging.getLogger(__name__)
 

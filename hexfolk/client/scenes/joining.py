@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -81,7 +82,7 @@ class Joining:
         self._seen = None
         self._entrance = self._ways.services.join(self._wish, self._wake)
 
-    def _again(self, **changes: object) -> None:
+    def _again(self, **changes: Any) -> None:
         self._entrance.cancel()
         self._wish = self._wish._replace(**changes)
         self._try()
@@ -240,7 +241,7 @@ class Joining:
         text = _("The host runs Hexfolk {host}, you run {own}. Both sides need the same version.").format(**texts)
         self._show("end", _("Versions differ"), text, self._back(), icon="refresh", cancel=False)
 
-    def _tell(self, code: str, sentence: str, again: str = "", **changes: object) -> None:
+    def _tell(self, code: str, sentence: str, again: str = "", **changes: Any) -> None:
         """The try is over: why, and what can be done."""
         if not again and code not in ("kicked", "name", "full"):
             again = _("Try again")

@@ -87,7 +87,11 @@ def _facts(desk: LobbyDesk, picture: Rect, board: Board | None, actions: LobbyAc
     wide = round(picture.width * 0.4) - pad
     high = look.pick(44, 30)
     title = look.text.ellipsis("banner", title_of(chosen), wide)
-    Label(ui, "map title", Rect(x, y, wide, high), title, role="banner")
+
+    def draw(target: Surface, at: Rect) -> None:
+        look.text.draw(target, "banner", title, look.ui.cream, at.midleft)
+
+    Drawing(ui, "map title", Rect(x, y, wide, high), draw)
     y += high
     step = look.pick(26, 19)
     for index, line in enumerate(_lines(chosen, board)):

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from hexfolk import paths
 from hexfolk.board import Board
+from hexfolk.client.look.paint import State
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.scroll import ScrollArea
@@ -73,7 +74,7 @@ class MapCard(Control):
 
     def paint(self, target: Surface) -> None:
         look = self.look
-        plain = "selected" if self.selected else "normal"
+        plain: State = "selected" if self.selected else "normal"
         look.paint.button(target, self.rect, "row", self.state if self.is_enabled else plain)
         pad = look.pick(7, 5)
         caption = look.pick(62, 46)

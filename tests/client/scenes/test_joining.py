@@ -286,7 +286,9 @@ def test_everything_fits_whatever_games_are_called(size: tuple[int, int]) -> Non
     stage = Stage(saved())
     stage.tickets.keep(TICKET)
     stage.network.found = tuple(
-        found(name, map=name, game=bytes([at]) * 16, password=True, seats=8, seats_taken=8, version=name, protocol=at % 3)
+        found(
+            name, map=name, game=bytes([at]) * 16, password=True, seats=8, seats_taken=8, version=name, protocol=at % 3
+        )
         for at, name in enumerate(HOSTILE)
     )
     scene = MenuScene(stage)

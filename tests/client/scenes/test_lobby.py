@@ -1,0 +1,441 @@
+"""Every button of the lobby says the right thing to the host, and everybody sees how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from hexfolk.client.app import App
+from hexfolk.client.scenes.lobby import LobbyScene
+from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.choice import Segments, Stepper
+from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.plain import Label
+from hexfolk.i18n.lan_wording import LOBBY_REFUSALS, MAP_PROBLEMS
+from hexfolk.mapfiles import own_maps
+from hexfolk.paths import maps, user_maps_folder
+from hexfolk.wire.lobby import (
+    PHRASES,
+    HandOver,
+    Kick,
+    LobbyRefused,
+    LockSeat,
+    MapChosen,
+    MembersChanged,
+    Said,
+    Say,
+    SayPhrase,
+    SetColor,
+    SetMap,
+    SetName,
+    SetOptions,
+    SetPassword,
+    SetReady,
+    SetSeat,
+    SetSeed,
+    ShuffleSeats,
+    StartGame,
+    TakeSeat,
+)
+from hexfolk.wire.messages import Closed
+from hexfolk.wire.password import key_of
+from tests.client.scenes.rooms import CLOSED, MEMBERS, OPTIONS, RoomLink, bot, human, lobby_map, session
+from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
+from tests.client.screens import click, key, move, type_text
+
+
+class Guest:
+    """One's own side of the lobby, with the pointer and the keys."""
+
+    def __init__(self, app: App, scene: LobbyScene, link: RoomLink, stage: Stage) -> None:
+        self.app, self.scene, self.link, self.stage = app, scene, link, stage
+
+    def press(self, id: str, at: tuple[int, int] | None = None) -> None:
+        """Click a widget, or a point of it."""
+        self.app.step(0.4)
+        control = self.scene.ui.find(id)
+        if control.area is not None:
+            control.area.reveal(control)
+        click(self.app, at or self.scene.ui.find(id).rect.center)
+        self.app.step()
+
+    def sent(self) -> list[object]:
+        """What was said since the last call."""
+        sent, self.link.sent[:] = list(self.link.sent), []
+        return sent
+
+    def label(self, id: str) -> str:
+        found = self.scene.ui.find(id)
+        assert isinstance(found, Label)
+        return found.text
+
+    def entry(self, id: str) -> TextEntry:
+        found = self.scene.ui.find(id)
+        assert isinstance(found, TextEntry)
+        return found
+
+
+@contextmanager
+def lobby(me: int = 1, size: tuple[int, int] = (1920, 1080), link: RoomLink | None = None) -> Iterator[Guest]:
+    link = link or RoomLink()
+    stage = Stage()
+    scene = LobbyScene(stage, session(link, me))
+    with on_stage(scene, size) as app:
+        app.step()
+        link.sent.clear()
+        yield Guest(app, scene, link, stage)
+
+
+@pytest.mark.parametrize(
+    ("id", "message"),
+    [
+        ("shuffle", ShuffleSeats()),
+        ("open 2", SetSeat(2, "open")),
+        ("add bot 5", SetSeat(5, "bot", "steady")),
+        ("close 5", SetSeat(5, "closed")),
+        ("lock 5", LockSeat(5, True)),
+        ("sit 6", TakeSeat(6)),
+        ("open 7", SetSeat(7, "open")),
+        ("colour white", SetColor("white")),
+        ("new deal", SetSeed(None)),
+    ],
+)
+def test_a_button_of_the_leader_says_one_thing(id: str, message: object) -> None:
+    with lobby() as guest:
+        guest.press(id)
+        assert guest.sent() == [message]
+
+
+@pytest.mark.parametrize(
+    ("id", "at", "field", "value"),
+    [
+        ("option target", 10, "target", 10),
+        ("option turn_time", None, "turn_time", None),
+        ("option robber", "off", "robber", "off"),
+        ("option dice", "deck", "dice", "deck"),
+        ("option start_order", "seated", "start_order", "seated"),
+        ("option special_building", "on", "special_building", "on"),
+        ("option deal", "wild", "deal", "wild"),
+        ("option longest_trade_route", "", "longest_trade_route", False),
+        ("option strongest_knighthood", "", "strongest_knighthood", False),
+        ("option player_trades", "", "player_trades", False),
+        ("option undo", "", "undo", False),
+        ("option spectators", "", "spectators", False),
+        ("option hand_limit", "+", "hand_limit", 8),
+        ("option round_limit", "-", "round_limit", 150),
+        ("option grace", "+", "grace", 90),
+    ],
+)
+def test_every_option_can_be_set(id: str, at: object, field: str, value: object) -> None:
+    with lobby() as guest:
+        control = guest.scene.ui.find(id)
+        control.area.reveal(control)
+        control = guest.scene.ui.find(id)
+        point = control.rect.center
+        if isinstance(control, Segments):
+            point = control.segment(at).center
+        elif isinstance(control, Stepper):
+            point = (control.plus if at == "+" else control.minus).center
+        elif field == "target":
+            point = (control.x_of(at), control.rect.top + 12)
+        guest.press(id, point)
+        own = field in ("spectators", "grace")
+        wanted = (
+            replace(OPTIONS, **{field: value})
+            if own
+            else replace(OPTIONS, game=replace(OPTIONS.game, **{field: value}))
+        )
+        assert guest.sent() == [SetOptions(wanted)]
+
+
+def test_quick_clicks_add_up_though_the_host_answers_late() -> None:
+    with lobby() as guest:
+        stepper = guest.scene.ui.find("option hand_limit")
+        assert isinstance(stepper, Stepper)
+        for _ in range(3):
+            guest.press("option hand_limit", guest.scene.ui.find("option hand_limit").plus.center)
+        limits = [message.options.game.hand_limit for message in guest.sent()]
+        assert limits == [8, 9, 10]
+        first = replace(OPTIONS, game=replace(OPTIONS.game, hand_limit=8))
+        guest.link.change(options=first)
+        guest.app.step()
+        assert guest.scene.desk.option("hand_limit") == 10, "an old answer takes nothing back"
+        guest.link.say(LobbyRefused("wrong_value"))
+        guest.app.step()
+        guest.app.step()
+        assert guest.scene.desk.option("hand_limit") == 8 and guest.scene.ui.find("option hand_limit").value == 3
+
+
+def test_a_bots_level_is_chosen_from_a_list() -> None:
+    with lobby() as guest:
+        guest.press("level 2")
+        guest.press("level 2.gentle")
+        assert guest.sent() == [SetSeat(2, "bot", "gentle")]
+
+
+def test_maps_are_chosen_by_picture_by_chance_and_out_of_the_own_folder() -> None:
+    folder = user_maps_folder()
+    folder.mkdir(parents=True)
+    (folder / "my-bay.yaml").write_bytes((maps() / "standard-19.yaml").read_bytes())
+    assert own_maps() == ("my-bay",)
+    with lobby() as guest:
+        guest.press("map lagoon")
+        assert guest.sent() == [SetMap("lagoon")]
+        guest.press("own maps")
+        guest.press("map my-bay")
+        assert guest.sent() == [SetMap("my-bay", (folder / "my-bay.yaml").read_bytes())]
+        guest.press("any map")
+        chosen, seed = guest.sent()
+        assert isinstance(chosen, SetMap) and chosen.name != "standard-44" and seed == SetSeed(None)
+
+
+def test_a_seed_is_typed_and_the_field_follows_the_host() -> None:
+    with lobby() as guest:
+        guest.press("seed")
+        key(guest.app, pygame.K_a, pygame.KMOD_CTRL)
+        type_text(guest.app, "77x")
+        guest.link.change(seed=99)
+        guest.app.step()
+        assert guest.entry("seed").text == "77", "what is being typed stays"
+        key(guest.app, pygame.K_RETURN)
+        assert guest.sent() == [SetSeed(77)]
+        guest.link.change(seed=77)
+        guest.app.step()
+        assert guest.entry("seed").text == "77"
+
+
+def test_the_password_goes_out_as_a_key_only() -> None:
+    with lobby() as guest:
+        guest.press("set password")
+        type_text(guest.app, "beeswax")
+        key(guest.app, pygame.K_RETURN)
+        assert guest.scene._key is not None
+        guest.scene._key.join(10)
+        guest.app.step()
+        (message,) = guest.sent()
+        assert isinstance(message, SetPassword) and message.key == key_of("beeswax", message.salt)
+        guest.link.change(password=True)
+        guest.app.step()
+        guest.press("set password")
+        guest.press("password.off")
+        assert guest.sent() == [SetPassword(b"", b"")]
+
+
+def test_somebody_is_sent_away_or_given_the_lead_only_after_a_question() -> None:
+    with lobby() as guest:
+        guest.press("kick 1")
+        assert guest.sent() == []
+        guest.press("kick.keep")
+        guest.press("more 1")
+        guest.press("member.kick")
+        guest.press("kick.kick")
+        assert guest.sent() == [Kick(2)]
+        guest.press("more 3")
+        guest.press("member.lead")
+        guest.press("hand over.give")
+        assert guest.sent() == [HandOver(3)]
+        guest.press("onlookers")
+        guest.press("watching.4")
+        guest.press("member.lead")
+        guest.press("hand over.keep")
+        assert guest.sent() == []
+
+
+def test_the_own_name_and_getting_up() -> None:
+    with lobby(3) as guest:
+        guest.press("more 3")
+        guest.press("member.name")
+        key(guest.app, pygame.K_a, pygame.KMOD_CTRL)
+        type_text(guest.app, "Щедрая\u202e")
+        key(guest.app, pygame.K_RETURN)
+        guest.press("more 3")
+        guest.press("member.look on")
+        assert guest.sent() == [SetName("Щедрая"), TakeSeat(None)]
+        assert guest.stage.settings.settings.name == "Щедрая"
+
+
+def test_a_guest_is_ready_or_not_and_reads_everything_else() -> None:
+    with lobby(3) as guest:
+        guest.press("ready")
+        assert guest.sent() == [SetReady(True)]
+        guest.link.seat(3, human(3, "Juniper", "green"))
+        guest.app.step()
+        guest.press("ready")
+        assert guest.sent() == [SetReady(False)]
+        for id in ("option robber", "option grace", "map lagoon", "any map", "set password"):
+            control = guest.scene.ui.find(id)
+            assert not control.is_enabled and control.reason
+        assert not any(
+            guest.scene.ui.has(id) for id in ("start", "shuffle", "kick 1", "close 5", "new deal", "standard")
+        )
+        guest.press("sit 5")
+        assert guest.sent() == [TakeSeat(5)]
+
+
+def test_whoever_looks_on_can_sit_down() -> None:
+    with lobby(4) as guest:
+        guest.press("sit down")
+        assert guest.sent() == [TakeSeat(5)]
+        assert not guest.scene.ui.find("colour white").is_enabled
+        guest.link.change(seats=(*guest.link.state.seats[:5], CLOSED, CLOSED, CLOSED))
+        guest.app.step()
+        assert guest.scene.ui.find("sit down").reason == "No seat is open."
+
+
+def test_start_waits_until_everyone_is_ready_and_says_for_whom() -> None:
+    with lobby() as guest:
+        start = guest.scene.ui.find("start")
+        assert start.reason == "Juniper is not ready yet."
+        guest.link.seat(3, human(3, "Juniper", "green"))
+        guest.app.step()
+        guest.press("start")
+        assert guest.sent() == [StartGame()]
+
+
+def test_why_it_cannot_start() -> None:
+    link = RoomLink()
+    everyone = (human(1, "Wren", "red"), *[bot("Rook", "black")] * 2, *[CLOSED] * 5)
+    with lobby(link=link) as guest:
+        for seats, words in (
+            (everyone, "made for 7–8 players, and 3 seats"),
+            ((everyone[0], *[CLOSED] * 7), "at least 2 players"),
+            ((bot("Rook", "black"), bot("Hazel", "pink"), *[CLOSED] * 6), "Somebody has to sit down"),
+        ):
+            link.change(seats=seats)
+            guest.app.step()
+            assert words in guest.scene.ui.find("start").reason
+        for problem, sentence in MAP_PROBLEMS.items():
+            link.change(seats=everyone)
+            link.say(MapChosen(replace(lobby_map(), layout=None, problem=problem)))
+            guest.app.step()
+            assert guest.scene.ui.find("start").reason == sentence
+            assert guest.label("map problem") == sentence
+
+
+@pytest.mark.parametrize("code", [*LOBBY_REFUSALS, "unheard_of"])
+def test_every_refusal_is_said_in_a_sentence(code: str) -> None:
+    with lobby() as guest:
+        guest.link.say(LobbyRefused(code))
+        guest.app.step()
+        assert toasts(guest.scene) == [LOBBY_REFUSALS.get(code, "That is not possible now.")]
+
+
+def test_chat_phrases_and_mute() -> None:
+    with lobby() as guest:
+        guest.press("chat")
+        type_text(guest.app, " <b>Hi</b>\u202e  {0} ")
+        key(guest.app, pygame.K_RETURN)
+        assert guest.sent() == [Say("<b>Hi</b> {0}")] and guest.entry("chat").text == ""
+        type_text(guest.app, "  ")
+        guest.press("send chat")
+        assert guest.sent() == []
+        for phrase in PHRASES:
+            guest.press("phrases")
+            guest.press(f"phrases.{phrase}")
+        assert guest.sent() == [SayPhrase(phrase) for phrase in PHRASES]
+        guest.press("mute")
+        guest.press("mutes.2")
+        guest.link.say(Said(2, "Thistle", 1, "not heard"))
+        guest.app.step()
+        assert "Thistle" not in {line.name for line in guest.scene.room.lines} and guest.sent() == []
+
+
+def test_what_others_do_takes_no_click_and_no_text_from_the_player() -> None:
+    with lobby() as guest:
+        guest.press("chat")
+        type_text(guest.app, "half a sent")
+        start = guest.scene.ui.find("shuffle").rect.center
+        move(guest.app, start)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        guest.app.step()
+        guest.link.seat(3, human(3, "Juniper", "green"))
+        guest.app.step()
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=start, button=1))
+        guest.app.step()
+        assert guest.sent() == [ShuffleSeats()]
+        guest.app.step()
+        assert guest.scene.ui.find("start").is_enabled and guest.entry("chat").text == "half a sent"
+
+
+def test_an_open_list_stays_open_while_the_lobby_changes() -> None:
+    with lobby() as guest:
+        guest.press("level 2")
+        guest.link.seat(5, bot("Rook", "black"))
+        guest.app.step()
+        assert guest.scene.ui.has("level 2.gentle")
+        guest.press("level 2.gentle")
+        guest.app.step()
+        assert guest.scene.ui.has("level 5")
+
+
+def test_latencies_change_no_widget() -> None:
+    with lobby() as guest:
+        before = guest.scene.ui.find("more 1")
+        guest.link.say(MembersChanged((MEMBERS[0], replace(MEMBERS[1], latency=250), *MEMBERS[2:])))
+        guest.app.step()
+        guest.app.step()
+        assert guest.scene.ui.find("more 1") is before and guest.scene.room.member(2).latency == 250
+
+
+def test_leaving_is_asked_for() -> None:
+    with lobby() as guest:
+        guest.press("back")
+        key(guest.app, pygame.K_ESCAPE)
+        assert guest.stage.shown == []
+        key(guest.app, pygame.K_ESCAPE)
+        guest.press("leave.leave")
+        assert guest.stage.shown == ["menu"]
+
+
+@pytest.mark.parametrize("reason", ["kicked", "stopped", "lost", "failed", "elsewhere", "garbage", "flood"])
+def test_a_lobby_that_is_gone_leads_to_the_menu(reason: str) -> None:
+    with lobby(2) as guest:
+        guest.link.say(Closed(reason))
+        guest.app.step()
+        assert guest.stage.shown == ["menu"]
+
+
+def test_the_address_can_be_copied() -> None:
+    with lobby() as guest:
+        button = guest.scene.ui.find("copy address")
+        assert "[fe80::1%eth0]:4740" in str(button.tip.text) and "abab abab" in str(button.tip.text)
+        guest.press("copy address")
+
+
+def test_all_of_it_can_be_reached_with_the_keys_alone() -> None:
+    with lobby() as guest:
+        seen = set()
+        for _ in range(80):
+            key(guest.app, pygame.K_TAB)
+            seen.add(guest.scene.ui.focused.id)
+        wanted = {"back", "set password", "shuffle", "level 2", "kick 1", "add bot 5", "lock 5", "open 7", "any map"}
+        wanted |= {"chat", "send chat", "phrases", "option robber", "option grace", "seed", "start"}
+        assert wanted <= seen | {"start"}
+
+
+HOSTILE = ("<b>bold</b> {0} %s", "W" * 20, "\u202eevil\u202c", "상어가 나타났다 모두 도망가", "Щедрые соседи играю")
+
+
+@pytest.mark.parametrize("size", [*SIZES, (3840, 2160)])
+@pytest.mark.parametrize("me", [1, 3, 4])
+def test_everything_fits_whatever_people_are_called(size: tuple[int, int], me: int) -> None:
+    link = RoomLink()
+    colors = ("red", "yellow", "blue", "green", "violet")
+    seats = tuple(human(n + 1, name, colors[n], ready=n % 2 == 0) for n, name in enumerate(HOSTILE))
+    members = tuple(
+        replace(MEMBERS[n % 4], member=n + 1, name=name, seat=n, leader=n == 0) for n, name in enumerate(HOSTILE)
+    )
+    game = replace(lobby_map(), titles={"": HOSTILE[1] * 3}, name=HOSTILE[0])
+    link.change(game=HOSTILE[1] * 2, seats=(*seats, *link.state.seats[5:]))
+    link.say(MapChosen(game), MembersChanged(members))
+    link.say(*(Said(n + 1, name, n, name * 8) for n, name in enumerate(HOSTILE)))
+    with lobby(me, size, link) as guest:
+        assert unfit(guest.scene) == []
+        guest.app.step()
+    with lobby(me, size) as guest:
+        assert unfit(guest.scene) == []
+        assert all(not isinstance(c, Button) or c.rect.height >= 24 for c in guest.scene.ui.controls())

@@ -1,0 +1,113 @@
+"""Two programs in one: one hosts a game, the other joins it, and both sit down at its table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from hexfolk import paths
+from hexfolk.client.main import Program
+from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.lobby import LobbyScene
+from hexfolk.client.services import Entry, Wish
+from hexfolk.client.session import Session
+from hexfolk.client.settings import SettingsFile
+from hexfolk.client.table.scene import TableScene
+from hexfolk.tools.desktop import DesktopServices
+from hexfolk.tools.window import make_table
+from hexfolk.wire.lobby import Say, SetReady, TakeSeat
+from tests.client.scenes.stage import on_stage
+from tests.gui.pilot import Pilot
+
+PATIENCE = 30.0
+
+
+def until(what: Callable[[], object], pilot: Pilot, guest: Session | None = None) -> None:
+    """Frames until something is so. Raises AssertionError when it is not in time."""
+    end = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < end, pilot.describe()
+        pilot.step()
+        if guest is not None:
+            guest.poll()
+        time.sleep(0.01)
+
+
+def joined(services: DesktopServices, host: Entry, pilot: Pilot, **wish: object) -> Session:
+    """A guest who comes in over the network, without a window."""
+    until(lambda: host.fingerprint, pilot)
+    port = host.thread._door.listening[0].getsockname()[1]  # type: ignore[attr-defined]
+    asked = Wish(("127.0.0.1",), port, "Thistle", fingerprints=(host.fingerprint,))
+    entrance = services.join(asked._replace(**wish), lambda: None)  # type: ignore[arg-type]
+    until(lambda: entrance.state.step in ("entered", "turned_away", "failed"), pilot)
+    assert entrance.state.step == "entered", entrance.state
+    entry = entrance.entry()
+    return Session(entry.link, entry=entry)
+
+
+@pytest.fixture
+def services() -> DesktopServices:
+    made = DesktopServices(paths.saves_folder())
+    yield made
+    made.close()
+
+
+def test_from_the_menu_to_a_table_with_a_friend(services: DesktopServices) -> None:
+    with on_stage(Scene()) as app:
+        program = Program(app, services, SettingsFile(paths.settings_folder()), make_table)
+        program.show_menu()
+        pilot = Pilot(app)
+        pilot.click("host")
+        until(lambda: isinstance(app.scene, LobbyScene) and pilot.sees("seat 0") is not None, pilot)
+        scene = app.scene
+        assert isinstance(scene, LobbyScene)
+        until(lambda: scene.room.lobby is not None and scene.room.leads, pilot)
+        entry = scene.session.entry
+        assert entry is not None and entry.member == scene.room.me
+        guest = joined(services, entry, pilot)
+        until(lambda: guest.room.own_seat == 1, pilot, guest)
+        until(lambda: scene.room.at_seat(1) is not None, pilot, guest)
+        assert scene.room.leads is not guest.room.leads
+        guest.send(Say("<b>Hello</b> {0}"))
+        until(lambda: scene.room.lines and scene.room.lines[-1].text == "<b>Hello</b> {0}", pilot, guest)
+        pilot.click("add bot 2")
+        until(lambda: scene.room.seats[2].state == "bot", pilot, guest)
+        pilot.click("close 3")
+        until(lambda: scene.room.seats[3].state == "closed", pilot, guest)
+        assert not pilot.sees("start")
+        guest.send(SetReady(True))
+        until(lambda: pilot.sees("start"), pilot, guest)
+        pilot.click("start")
+        until(lambda: isinstance(app.scene, TableScene) and app.scene.play is not None, pilot, guest)
+        until(lambda: guest.ready, pilot, guest)
+        assert guest.seat == 1 and [info.kind for info in guest.seats] == ["human", "human", "bot"]
+        assert guest.view.own is not None
+        program.show_menu()
+        until(lambda: guest.closed is not None or guest.closed == "stopped", pilot, guest)
+    guest.leave()
+
+
+def test_a_watcher_sits_down_and_gets_up(services: DesktopServices) -> None:
+    with on_stage(Scene()) as app:
+        program = Program(app, services, SettingsFile(paths.settings_folder()), make_table)
+        program.host()
+        pilot = Pilot(app)
+        scene = app.scene
+        assert isinstance(scene, LobbyScene)
+        until(lambda: scene.room.lobby is not None, pilot)
+        assert scene.session.entry is not None
+        guest = joined(services, scene.session.entry, pilot, watch=True)
+        until(lambda: pilot.sees("onlookers"), pilot, guest)
+        guest.send(TakeSeat(2))
+        until(lambda: scene.room.at_seat(2) is not None, pilot, guest)
+        pilot.click("kick 2")
+        pilot.step(30)
+        pilot.click("kick.kick")
+        until(lambda: guest.closed == "kicked", pilot, guest)
+        until(lambda: scene.room.seats[2].state == "open", pilot)
+        pilot.click("back")
+        pilot.step(30)
+        pilot.click("leave.leave")
+        until(lambda: pilot.sees("play"), pilot)
