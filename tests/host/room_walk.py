@@ -19,10 +19,13 @@ from hexfolk.wire.codec import decode_client, encode
 from hexfolk.wire.hello import Enter, Entered
 from hexfolk.wire.lobby import (
     PHRASES,
+    SEAT_STATES,
+    LobbyFromClient,
     LobbyRefused,
     LobbyState,
     PlayAgain,
     SetReady,
+    SocialFromClient,
     StartGame,
     TableOptions,
 )
@@ -42,9 +45,18 @@ from tests.host.games import Clock
 from tests.host.rooms import means
 
 KINDS: tuple[type[msgspec.Struct], ...] = get_args(ClientMessage)
+IN_LOBBY: tuple[type[msgspec.Struct], ...] = get_args(LobbyFromClient | SocialFromClient)
 WORDS = ("", "open", "closed", "human", "bot", "steady", "gentle", "normal", "instant", *SEAT_COLORS, *PHRASES)
 NAMES = ("Wren", "wren", "Moss", "Bramble", "\u202e\u200b", "x" * 300, "Wren 2", "<b>", "\ud800", "../../etc/passwd")
 MAPS = ("standard-19", "standard-30", "lagoon", "two-sisters", "../maps/standard-19", "/etc/passwd", "no-such-map")
+FITTING = {
+    "name": (*NAMES, *MAPS),
+    "text": NAMES,
+    "state": SEAT_STATES,
+    "level": ("gentle", "steady"),
+    "color": SEAT_COLORS,
+    "phrase": PHRASES,
+}
 NUMBERS = (*range(-1, 12), 2**31, 2**53, -(2**63), 2**63 - 1)
 ACTIONS = (actions.Roll(), actions.EndTurn(), actions.BuyDevelopmentCard(), actions.MoveRobber(2**40, -7))
 
@@ -111,7 +123,8 @@ class Walk:
         """Somebody, also somebody who is not there, sends anything at all; now and then many times."""
         leader = next((one.member for one in self.room.members if one.leader), 0)
         member = self.rng.choice([*sorted(self.there), leader, leader, 999, max(self.inbox, default=0)])
-        kind = self.rng.choice(KINDS)
+        fitting = IN_LOBBY if self.room.table is None else KINDS
+        kind = self.rng.choice(fitting if self.rng.random() < 0.8 else KINDS)
         if kind is Leave and self.rng.random() < 0.8:
             return
         message = self.message(kind)
@@ -141,7 +154,7 @@ class Walk:
             return
         for member in sorted(self.there):
             self.take(self.room.receive(member, SetReady(True)))
-        if self.rng.random() < 0.2:
+        if self.rng.random() < 0.1:
             for member in sorted(self.there):
                 self.take(self.room.receive(member, StartGame()))
 
@@ -200,9 +213,8 @@ class Walk:
             sizes = [rng.randbytes(size) for size in (0, 16, 32)]
             return rng.choice(self.files if field == "data" else sizes)
         assert hint is str, hint
-        words = (*WORDS, *NAMES, *MAPS)
-        fitting = {"name": (*NAMES, *MAPS), "text": NAMES}.get(field, words)
-        return rng.choice(fitting).encode("utf-8", "replace").decode()
+        words = FITTING.get(field, ()) if rng.random() < 0.8 else ()
+        return rng.choice(words or (*WORDS, *NAMES, *MAPS)).encode("utf-8", "replace").decode()
 
     def options(self) -> TableOptions:
         """Options, sound ones more often than not."""
