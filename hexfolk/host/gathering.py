@@ -146,7 +146,7 @@ class Gathering:
         taken: frozenset[str] = frozenset()
         if self.seating is not None:
             setup = self.seating.table.setup
-            if not setup.spectators:
+            if not setup.spectators and address != LOCAL:
                 return _away("no_spectators" if watch else "no_seat")
             taken = frozenset(name_key(seat.name) for seat in setup.seats)
             watch = True

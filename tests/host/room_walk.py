@@ -10,7 +10,9 @@ import msgspec
 from hexfolk.host.lobby import Plan
 from hexfolk.host.lobby_map import library_map
 from hexfolk.host.members import LOCAL
+from hexfolk.host.opening import Opened
 from hexfolk.host.room import Room
+from hexfolk.host.saves import read_save
 from hexfolk.host.seating import Sent
 from hexfolk.rules import actions
 from hexfolk.rules.actions import Action
@@ -41,7 +43,7 @@ from hexfolk.wire.messages import (
     Welcome,
 )
 from hexfolk.wire.text import clean_name, name_key
-from tests.host.games import Clock
+from tests.host.games import Clock, resumed_table
 from tests.host.rooms import means
 
 KINDS: tuple[type[msgspec.Struct], ...] = get_args(ClientMessage)
@@ -67,8 +69,9 @@ class Walk:
     def __init__(self, folder: Path, seed: int) -> None:
         self.rng = random.Random(seed)
         self.clock = Clock()
+        self.means = means(folder, self.clock, seed)
         plan = Plan(open_seats=self.rng.randrange(1, 4), bots=self.rng.randrange(3), options=TableOptions(Options()))
-        self.room = Room.in_lobby("Walk", means(folder, self.clock, seed), plan)
+        self.room = Room.in_lobby("Walk", self.means, plan)
         self.files = (b"", b"\x00\xff junk", library_map("lagoon").data, library_map("standard-19").data, b"x" * 64_500)
         self.tokens: list[bytes] = [bytes(16)]
         self.there: set[int] = set()
@@ -80,7 +83,7 @@ class Walk:
     def step(self) -> None:
         """Do something, and check."""
         doings = (self.enter, self.begin, self.lose, self.send, self.send, self.send, self.send, self.pass_time)
-        self.rng.choice((*doings, self.send, self.send, self.play, self.agree, self.answer))()
+        self.rng.choice((*doings, self.send, self.send, self.play, self.agree, self.answer, self.restart))()
         self.check()
 
     def count(self, what: str) -> None:
@@ -175,6 +178,21 @@ class Walk:
             view = table.view(seat)
             self.take(self.room.spread(table.receive(seat, Submit(view.decision, view.menu.pick(self.rng)))))
         self.count("played")
+
+    def restart(self) -> None:
+        """The host's program ends, and goes on with the save; everybody has to come back."""
+        table, journal = self.room.table, self.room.journal
+        if table is None or journal is None or table.over or self.rng.random() < 0.7:
+            return
+        journal.close()
+        before = [table.view(seat) for seat in range(len(table.setup.seats))]
+        opened = Opened(*resumed_table(read_save(journal.path), self.clock))
+        assert [opened.table.view(seat) for seat in range(len(table.setup.seats))] == before
+        self.room = Room.at_table("Walk", self.means, opened)
+        self.there.clear()
+        self.waiting.clear()
+        self.inbox.clear()
+        self.count("restarted")
 
     def pass_time(self) -> None:
         """Time goes by."""

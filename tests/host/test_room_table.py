@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from hexfolk.host.lobby_map import library_map
 from hexfolk.host.members import LOCAL
@@ -318,3 +319,11 @@ def test_the_shown_island_is_the_one_that_is_played(tmp_path: Path, wishes: str)
     setup = visit.room.table.setup if visit.room.table else None
     assert setup is not None
     assert visit.last(members[0], Welcome).layout == setup.layout == deal(library_map("standard-19"), 7, wishes)
+
+
+def test_the_hosts_own_player_may_always_look_on(tmp_path: Path) -> None:
+    clock = Clock()
+    setup = replace(table_setup("bbb"), spectators=False)
+    visit = Visit(Room.at_table("", means(tmp_path, clock), open_table(setup, tmp_path, clock)), clock)
+    assert visit.turned_away("Moss") == "no_seat"
+    assert visit.last(visit.enter("Wren", LOCAL), Welcome).seat is None

@@ -30,6 +30,7 @@ def test_long_walks_see_everything(tmp_path: Path) -> None:
         for what, count in walk.counts.items():
             counts[what] = counts.get(what, 0) + count
     assert counts["played"] > 50
+    assert counts["restarted"] > 10
     seen = {*counts}
     assert {kind.__name__ for kind in KINDS} - seen == set()
     assert {*CODES.split()} - seen == set()
