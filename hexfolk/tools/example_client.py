@@ -1,6 +1,6 @@
 """A player that knows nothing of this program but hexfolk/wire/PROTOCOL.md: TLS, frames, MessagePack.
 
-``python -m hexfolk.tools.example_client HOST PORT NAME [FINGERPRINT]`` joins, starts the game if it may, plays at random.
+``python -m hexfolk.tools.example_client HOST PORT NAME [FINGERPRINT]`` joins, starts the game, and plays at random.
 """
 
 import hashlib
