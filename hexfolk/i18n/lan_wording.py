@@ -61,7 +61,12 @@ LOBBY_REFUSALS: Mapping[str, str] = MappingProxyType(
         "players_of_map": mark("This map is made for another number of players."),
         "no_such_member": mark("That player has just left."),
         "no_spectators": mark("Nobody may look on here. The leader can allow it."),
-        "too_fast": mark("Not so fast: that line was not sent. Wait a moment."),
+        "somebody_watches": mark("Somebody looks on: offer them a seat first, or send them away."),
+        "host_stays": mark("Nobody can send away who hosts the game."),
+        "player_stays": mark("Nobody can send a player away from a running game."),
+        "running": mark("The game is running: that has to wait for the lobby."),
+        "not_running": mark("The game has not started yet."),
+        "too_fast": mark("Not so fast: that was not done. Wait a moment."),
         "chat_empty": mark("There is nothing to send."),
     }
 )
