@@ -1,7 +1,7 @@
 """Plays the bots' seats of a table: asks the mind what a bot would do, and submits it at a pace that can be followed.
 
-It takes the same road as a person: it knows the seat's view, and hands in a `Submit`. Like the table it has no clock,
-thread or connection: `step` says what to send, and until when nothing needs to be done.
+It takes the same road as a person: it knows the seat's view, and hands in an action for its decision. Like the table
+it has no clock, thread or connection: `step` says what to send, and until when nothing needs to be done.
 
 Whatever a bot does, the game goes on: where thinking fails, comes too late or gives something that is refused, the
 ruleset's fallback plays, and the log says so.
@@ -20,8 +20,8 @@ from hexfolk.host.bot_mind import Mind, ThinkingFailed
 from hexfolk.host.table import Outgoing, Table
 from hexfolk.rules.actions import Action, AskToBuild, DeclineOffer
 from hexfolk.rules.menu import ProposalForm
+from hexfolk.rules.refusal import Refused
 from hexfolk.rules.view import OfferView, PlayerView
-from hexfolk.wire.messages import Submit, SubmitRefused
 
 _log = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ class BotDriver:
     def _step(self, now: float) -> tuple[list[Outgoing], float | None]:
         self._note_changes(now)
         duties, wake = self._duties(now)
-        self._thoughts = {duty: thought for duty, thought in self._thoughts.items() if duty in duties}
+        self._drop_thoughts(duties)
         for duty in duties:
             if duty not in self._thoughts:
                 self._think(duty, now)
@@ -174,9 +174,14 @@ class BotDriver:
 
     # --- doing it ---
 
+    def _drop_thoughts(self, duties: list[Duty]) -> None:
+        """Think no more about what is done, or is a person's again to decide."""
+        for duty in [duty for duty in self._thoughts if duty not in duties]:
+            self._thoughts.pop(duty).future.cancel()
+
     def _think(self, duty: Duty, now: float) -> None:
-        level = self._table.setup.seats[duty.seat].level
-        future = self._mind.ask(self._table.view(duty.seat), level, self._seeds.getrandbits(63))
+        view, level = self._table.view(duty.seat), self._table.level(duty.seat)
+        future = self._mind.ask(view, level, self._seeds.getrandbits(63))
         self._thoughts[duty] = _Thought(now, future)
         future.add_done_callback(lambda _: self._on_thought())
 
@@ -215,10 +220,10 @@ class BotDriver:
 
     def _submit(self, duty: Duty, action: Action, now: float) -> list[Outgoing] | None:
         """Hand the action in; None when it was refused."""
-        view = self._table.view(duty.seat)
-        out = self._table.receive(duty.seat, Submit(view.decision, action))
-        if any(isinstance(message, SubmitRefused) for seat, message in out if seat == duty.seat):
-            _log.warning("seat %d was refused %r: %s", duty.seat, action, out)
+        try:
+            out = self._table.play_for(duty.seat, self._table.view(duty.seat).decision, action)
+        except Refused as refused:
+            _log.warning("seat %d was refused %r: %s", duty.seat, action, refused.code)
             return None
         self._acted[duty.seat] = self._acted.get(duty.seat, 0) + 1
         return out

@@ -2,7 +2,8 @@
 
 One clock for each turn; each piece of the founding, each discard and each visit of the special building phase has one
 of its own, of the turn time but at most `SHORT`. The turn's clock stands still while hands are discarded, and while
-others answer an offer of the player in turn, up to `ANSWERING` for each offer. Like the table this knows no time of its
+others answer an offer of the player in turn, up to `ANSWERING` for each offer. All clocks of a seat stand still while
+its player, who was lost, is waited for; those of the others go on. Like the table this knows no time of its
 own: it is told `now`, in seconds that only grow.
 
 A clock is known by what it is for, so that whoever takes an action back finds it with what was left, and not anew. The
@@ -11,6 +12,7 @@ clocks of a turn are forgotten with it. They are not saved: in a game that is ta
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import NamedTuple
 
 from hexfolk.rules.phases import Discarding, Founding, Over, SpecialBuilding
@@ -61,6 +63,7 @@ class Clocks:
         self._now = 0.0
         """When `_left` was true."""
         self._held = False
+        self._waited_for: Set[int] = frozenset()
 
     @property
     def on(self) -> bool:
@@ -104,7 +107,7 @@ class Clocks:
             return
         still = self._stand_still(passed)
         for clock in self._open:
-            if clock.runs:
+            if clock.runs and clock.seat not in self._waited_for:
                 gone = passed - still if clock.key.kind == "turn" else passed
                 left = self._left[clock.key] - gone
                 self._left[clock.key] = left if left > NOTHING_LEFT else 0.0
@@ -113,6 +116,11 @@ class Clocks:
         """Let every clock stand still, or go on."""
         self.advance(now)
         self._held = held
+
+    def wait_for(self, seats: Set[int], now: float) -> None:
+        """Let the clocks of these seats stand still, and those of all others go on."""
+        self.advance(now)
+        self._waited_for = seats
 
     # --- what the table asks ---
 
@@ -125,6 +133,8 @@ class Clocks:
             return None
         late = Key(self._turn, "turn", 0)
         for clock in self._open:
+            if clock.seat in self._waited_for:
+                continue
             if clock.runs and not self._left[clock.key] and not self._answering(clock):
                 return clock.seat, clock.key
             if clock.key.kind == "discard" and clock.seat == self._current and self._left.get(late) == 0.0:
@@ -138,6 +148,8 @@ class Clocks:
             return None
         times = []
         for clock in self._open:
+            if clock.seat in self._waited_for:
+                continue
             if self._answering(clock):
                 times.append(self._now + self._waiting)
             elif clock.runs:
@@ -152,12 +164,14 @@ class Clocks:
                 kind=clock.key.kind,
                 limit=clock.limit,
                 left=round(self._left[clock.key], 3),
-                running=clock.runs and not self._held and not self._answering(clock),
+                running=clock.runs and self._goes(clock.seat) and not self._answering(clock),
             )
             for clock in self._open
         ]
         if self._waiting:
-            found.append(ClockReading(self._current, "offer", ANSWERING, round(self._waiting, 3), not self._held))
+            found.append(
+                ClockReading(self._current, "offer", ANSWERING, round(self._waiting, 3), self._goes(self._current))
+            )
         return tuple(found)
 
     # --- within ---
@@ -171,13 +185,17 @@ class Clocks:
         """Seconds that the answers to the open offer still have; 0 when none is waited for."""
         return 0.0 if self._offer is None else self._patience[self._offer]
 
+    def _goes(self, seat: int) -> bool:
+        """Whether time goes by for the seat."""
+        return not self._held and seat not in self._waited_for
+
     def _answering(self, clock: _Open) -> bool:
         """Whether the clock stands still because others answer an offer."""
         return clock.key.kind == "turn" and clock.runs and self._waiting > 0.0
 
     def _stand_still(self, passed: float) -> float:
         """How much of the seconds that passed the turn's clock stood still."""
-        if self._offer is None:
+        if self._offer is None or self._current in self._waited_for:
             return 0.0
         still = min(passed, self._waiting)
         left = self._waiting - still

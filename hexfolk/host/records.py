@@ -145,6 +145,8 @@ class RecordFile:
         self._check = crc32(line)
         self._line = line
         self._waiting: list[bytes] = []
+        self._before: tuple[int, int] | None = None
+        """Where the file ended, and its last check, before the last record."""
 
     @classmethod
     def reopen(cls, path: Path, records: Records) -> RecordFile:
@@ -184,6 +186,7 @@ class RecordFile:
             while self._waiting:
                 record, check = _framed(self._waiting[0], self._check)
                 _write_whole(file, record)
+                self._before = self._size, self._check
                 self._size += len(record)
                 self._check = check
                 del self._waiting[0]
@@ -214,6 +217,27 @@ class RecordFile:
             self._file.truncate()
         except OSError as error:
             _log.error("cannot cut the save %s: %s", self.path, error)
+
+    def read_back(self, most: int) -> bytes | None:
+        """The whole file as it was written; None when it has more than `most` bytes, or cannot be read or written."""
+        if self._file is None or self._waiting or self._size > most:
+            return None
+        try:
+            self._file.seek(0)
+            data = self._file.read(self._size)
+            self._file.seek(self._size)
+        except OSError as error:
+            _log.error("cannot read the save %s again: %s", self.path, error)
+            return None
+        return data if data is not None and len(data) == self._size else None
+
+    def take_back(self) -> None:
+        """As if the last record had not been appended."""
+        if self._waiting:
+            del self._waiting[-1]
+        elif self._before is not None:
+            self._size, self._check = self._before
+            self._rewind()
 
     def sync(self) -> None:
         """Make sure that what was appended survives a power failure."""

@@ -1,13 +1,13 @@
 """Saved games: what a save holds, writing one while the game runs, reading and listing them.
 
-A save is a file of records (see `records` for its bytes): a `Header`, then an `Entry` for every accepted action, and a
-`Mark` at the beginning of each turn and at the end, so that a list of games need not play them again. Bodies are
-MessagePack. Chance stands beside each action, so that a save gives the same game again even if a later version of the
-program draws its chance in another way.
+A save is a file of records (see `records` for its bytes): a `Header`, then an `Entry` for every accepted action and a
+`Happening` for whatever happened at the table beside the game, and a `Mark` at the beginning of each turn and at the
+end, so that a list of games need not play them again. Bodies are MessagePack. Chance stands beside each action, so that
+a save gives the same game again even if a later version of the program draws its chance in another way.
 
 Folders: ``saves/`` holds the games that can be gone on with, ``saves/finished`` those that are over, ``saves/kept`` the
 originals of those that were damaged or of an old format, once a sound copy of them is played on, and those that turned
-out to give no game. Nothing is deleted.
+out to give no game, ``saves/handed_on`` those that another player hosts on. Nothing is deleted.
 """
 
 from __future__ import annotations
@@ -26,16 +26,23 @@ from msgspec import Struct
 from hexfolk.host.records import BadFile, FileFault, RecordFile, Records, is_locked, read_records
 from hexfolk.host.setup import TableSetup
 from hexfolk.rules.actions import Action
+from hexfolk.wire.messages import Happening, HostMoved
 
 _log = logging.getLogger(__name__)
 
-FORMAT = 1
+FORMAT = 2
 """Number of the format that is written. When it grows, `UPGRADES` learns how to lift the old one."""
 
 Upgrade = Callable[[list[Any]], list[Any]]
 """Lifts the records of a save, as plain lists and maps, from one format to the next."""
 
-UPGRADES: tuple[Upgrade, ...] = ()
+
+def _as_it_is(records: list[Any]) -> list[Any]:
+    """Format 2 added what happens at the table, and fields of the setup that have sensible defaults."""
+    return records
+
+
+UPGRADES: tuple[Upgrade, ...] = (_as_it_is,)
 """UPGRADES[n - 1] lifts format n to format n + 1."""
 
 SUFFIX = ".hexfolk"
@@ -81,7 +88,7 @@ class Mark(Struct, frozen=True, tag=True):
     """Seconds since the epoch."""
 
 
-Record = Header | Entry | Mark
+Record = Header | Entry | Mark | Happening
 
 
 class Save(NamedTuple):
@@ -89,11 +96,17 @@ class Save(NamedTuple):
 
     path: Path
     header: Header
-    entries: tuple[Entry, ...]
+    story: tuple[Entry | Happening, ...]
+    """What happened in the game and at the table, in its order."""
     mark: Mark
     """The last one."""
     problem: FileFault | None
     records: Records
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The accepted actions."""
+        return tuple(record for record in self.story if isinstance(record, Entry))
 
 
 class Listed(NamedTuple):
@@ -116,10 +129,10 @@ def read_save(path: Path, upgrades: tuple[Upgrade, ...] = UPGRADES) -> Save:
     if not parsed or not isinstance(parsed[0], Header):
         raise BadFile(FileFault.DAMAGED, "no header")
     header = parsed[0]
-    entries = tuple(record for record in parsed if isinstance(record, Entry))
+    story = tuple(record for record in parsed if not isinstance(record, Header | Mark))
     marks = [record for record in parsed if isinstance(record, Mark)]
     mark = marks[-1] if marks else Mark(0, False, header.created)
-    return Save(path, header, entries, mark, FileFault.DAMAGED if records.damaged else None, records)
+    return Save(path, header, story, mark, FileFault.DAMAGED if records.damaged else None, records)
 
 
 @cache
@@ -197,8 +210,8 @@ class Journal:
             raise BadFile(FileFault.IN_USE)
         journal = cls(RecordFile(_new_path(save.path.parent), FORMAT))
         journal._append(save.header)
-        for entry in save.entries:
-            journal._append(entry)
+        for record in save.story:
+            journal._append(record)
         journal._append(save.mark)
         journal._file.sync()
         if not journal.failed:
@@ -215,9 +228,9 @@ class Journal:
         """Where the save lies."""
         return self._file.path
 
-    def append(self, entry: Entry) -> None:
-        """Hand an accepted action to the operating system: from then on a killed program does not lose it."""
-        self._append(entry)
+    def append(self, record: Entry | Happening) -> None:
+        """Hand what happened to the operating system: from then on a killed program does not lose it."""
+        self._append(record)
 
     def mark(self, turn: int, over: bool) -> None:
         """Say where the game stands, and make sure that all of it survives a power failure."""
@@ -235,6 +248,22 @@ class Journal:
         """Close it, and keep the file where it is not offered again: its actions give no game."""
         self._file.close()
         _move(self.path, "kept")
+
+    def hand_on(self, moved: HostMoved, most: int) -> bytes | None:
+        """The whole save with `moved` at its end, to be played on by another host; here it is closed and put aside.
+
+        None, and nothing has changed: it has more than `most` bytes, or the disk does not take or give it.
+        """
+        if self.failed:
+            return None
+        self._append(moved)
+        data = self._file.read_back(most)
+        if data is None:
+            self._file.take_back()
+            return None
+        self._file.close()
+        _move(self.path, "handed_on")
+        return data
 
     def _append(self, record: Record) -> None:
         self._file.append(msgspec.msgpack.encode(record))

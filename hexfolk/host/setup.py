@@ -13,6 +13,9 @@ from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS
 
 HUMAN, BOT = "human", "bot"
 
+STAND_IN_LEVEL = "steady"
+"""How well a bot plays that stands in for a person: as one who means no harm to either side."""
+
 LONGEST_GRACE = 300
 """Seconds that a lost player is waited for, at most."""
 

@@ -2,46 +2,55 @@
 
 Whoever runs a table (`embedded`, later the server) hands it what came from a seat and sends what it gives back. On the
 way of an action nothing can overtake the journal: check the decision, check and carry out the action, append it to
-the journal, and only then tell anybody.
-
-Nothing hidden leaves the table: each seat gets its own view and the events as it may see them, the history too.
+the journal, and only then tell anybody. What happens at the table and not in the game takes the same way.
 
 Clocks: whoever runs the table calls `tick` before handing in what came, and again at `due`. When a clock has run out,
 the ruleset's fallback acts for the seat until what the clock was for is over.
+
+Everything stands still (clocks, waiting for lost players, bots) while the people have voted for a pause, and while none
+of them is there: a game is never played out behind their backs.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
+from hexfolk.host.chronicle import Chronicle
 from hexfolk.host.clocks import Clocks, Key
+from hexfolk.host.company import Company, Decision
 from hexfolk.host.game import RunningGame
+from hexfolk.host.presence import Happened
 from hexfolk.host.saves import Entry, Journal
-from hexfolk.host.setup import BOT, HUMAN, TableSetup
-from hexfolk.host.tally import Tally
+from hexfolk.host.setup import BOT, HUMAN, STAND_IN_LEVEL, TableSetup
+from hexfolk.host.telling import NOBODY, Telling
+from hexfolk.host.telling import Outgoing as Outgoing
+from hexfolk.host.votes import Verdict
 from hexfolk.rules.actions import Action
-from hexfolk.rules.events import Event
 from hexfolk.rules.refusal import Code, Refused
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.messages import (
+    AnswerHosting,
+    AskWhole,
     ClientMessage,
-    ClockRanOut,
     ClockReading,
-    ClocksChanged,
+    Closed,
+    GameWentOn,
+    Happening,
     HostMessage,
+    HostMoved,
     Leave,
     Notice,
-    SeatInfo,
-    SeatsChanged,
+    PlayerResigned,
+    PlayOn,
+    Resign,
     SetPace,
     SetPaused,
     Submit,
     SubmitRefused,
-    Told,
-    Update,
-    Welcome,
+    TableState,
+    VotePause,
+    VoteStandIn,
 )
 
 _log = logging.getLogger(__name__)
@@ -49,15 +58,8 @@ _log = logging.getLogger(__name__)
 PACES = ("normal", "fast", "instant")
 
 
-class Outgoing(NamedTuple):
-    """A message to everybody who is there for `seat`; None: to the spectators."""
-
-    seat: int | None
-    message: HostMessage
-
-
 class Table:
-    """A game with its seats. Every method returns the messages that are to be sent."""
+    """A game with its seats. Every method that changes something returns the messages that are to be sent."""
 
     def __init__(
         self, setup: TableSetup, game: RunningGame, journal: Journal, clock: Callable[[], float], played: float = 0.0
@@ -67,41 +69,47 @@ class Table:
         """
         self.setup = setup
         self.pace = "normal"
-        self.paused = False
         self.actions = 0
         """Accepted actions of this sitting."""
+        self.handed_to: int | None = None
+        """The seat whose player was given the save and hosts the game on; this table is closed then."""
         self._game = game
-        self._journal = journal
         self._clock = clock
+        self._company = Company((n for n, seat in enumerate(setup.seats) if seat.kind == HUMAN), setup.grace)
+        self._presence = self._company.presence
+        self._chronicle = Chronicle(game, journal)
+        self._telling = Telling(setup, game, self._company, self._chronicle.history)
+        self._held = False
+        self._held_at = clock()
         self._started = clock() - played
-        self._paused_at = 0.0
-        self._present: set[int | None] = set()
-        self._history: list[Told] = []
-        self._tally = Tally(len(setup.seats))
-        self._views: dict[int | None, PlayerView] = {}
-        self._journal_failed = False
-        self._turn = game.turn
         self._clocks = Clocks(setup.options.turn_time)
         self._told_of: set[Key] = set()
         """The clocks that ran out and were told of."""
-        self._remember(game.opening)
         self._clocks.begin(self.view(None), clock())
+        self._hold()
 
-    def replay(self, entries: tuple[Entry, ...]) -> None:
-        """Carry out the actions of a save; nobody is told and nothing is written. Raises Unplayable.
+    def replay(self, story: Iterable[Entry | Happening]) -> None:
+        """Carry out what a save holds; nobody is told, and only the reopening is written. Raises Unplayable.
 
-        Call it before anybody joins. The clocks begin anew: who was in turn has the full time again.
+        Call it before anybody joins. The clocks begin anew: who was in turn has the full time again. Nobody is waited
+        for before the first of the people has come.
         """
-        for number, entry in enumerate(entries):
-            if entry.clock_out:
-                self._history.append(ClockRanOut(entry.seat, entry.clock_out))
+        for number, item in enumerate(story):
             try:
-                self._remember(self._game.replay(entry.seat, entry.action, entry.chance))
+                self._chronicle.recall(item)
             except (Refused, ValueError, LookupError) as error:
-                raise Unplayable(f"action {number} of the save: {entry}: {error!r}") from error
-        self._views.clear()
-        self._turn = self._game.turn
+                raise Unplayable(f"record {number} of the save: {item}: {error!r}") from error
+            if isinstance(item, PlayerResigned):
+                # Of what happened at the table in earlier sittings only this lasts.
+                self._presence.resign(item.seat, self._clock())
+        self._telling.moved_on()
         self._clocks.begin(self.view(None), self._clock())
+        if not self.over:
+            self._presence.reopened()
+            self._chronicle.happened(GameWentOn(reopened=True))
+        self._hold()
+
+    # --- how things stand ---
 
     @property
     def turn(self) -> int:
@@ -114,130 +122,190 @@ class Table:
         return self._game.over
 
     @property
+    def paused(self) -> bool:
+        """Whether everything stands still."""
+        return self._company.paused or self.handed_to is not None
+
+    @property
     def bots(self) -> tuple[int, ...]:
-        """The seats that bots play."""
-        return tuple(seat for seat, info in enumerate(self.setup.seats) if info.kind == BOT)
+        """The seats that bots play now, those of people for whom one stands in as well."""
+        stand_ins = self._presence.stand_ins
+        return tuple(n for n, seat in enumerate(self.setup.seats) if seat.kind == BOT or n in stand_ins)
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The seats that people play."""
-        return tuple(seat for seat, info in enumerate(self.setup.seats) if info.kind == HUMAN)
+        """The seats of people, there or not, who have not resigned."""
+        return self._presence.humans
+
+    @property
+    def here(self) -> frozenset[int]:
+        """Those of them who are there."""
+        return self._presence.here
+
+    @property
+    def resigned(self) -> frozenset[int]:
+        """The seats that people gave up: who had one looks on, and joins as a spectator."""
+        return self._presence.resigned
+
+    def level(self, seat: int) -> str:
+        """How well the bot plays that has the seat."""
+        return self.setup.seats[seat].level or STAND_IN_LEVEL
 
     @property
     def seconds(self) -> float:
         """Time played, all sittings together, pauses left out."""
-        return (self._paused_at if self.paused else self._clock()) - self._started
+        return (self._held_at if self._held else self._clock()) - self._started
 
     def view(self, seat: int | None) -> PlayerView:
         """How things stand for a seat, or a spectator."""
-        view = self._views.get(seat)
-        if view is None:
-            view = self._views[seat] = self._game.view(seat)
-        return view
+        return self._telling.view(seat)
+
+    # --- coming and going ---
 
     def join(self, seat: int | None) -> list[Outgoing]:
-        """Somebody sits down, or comes back: they get everything so far, the others hear of it."""
-        self._present.add(seat)
-        self._journal_failed = self._journal.failed
-        out = [
-            Outgoing(
-                seat,
-                Welcome(
-                    seat=seat,
-                    layout=self.setup.layout,
-                    seats=self._seat_infos(),
-                    view=self.view(seat),
-                    history=_seen(self._history, seat),
-                    pace=self.pace,
-                    clocks=self._read_clocks(),
-                ),
-            )
+        """Somebody sits down, or comes back: they get everything so far, the others hear of it.
+
+        Raises ValueError for a seat that its player gave up.
+        """
+        if seat is None:
+            self._company.watching += 1
+            return [Outgoing(None, message) for message in self.welcome(None)]
+        if seat not in self.humans:
+            raise ValueError(f"seat {seat} is nobody's")
+        self._company.menu_open = False
+        others = self._settle(self._presence.come(seat, self._clock()), leave_out=seat)
+        return [Outgoing(seat, message) for message in self.welcome(seat)] + others
+
+    def welcome(self, seat: int | None) -> list[HostMessage]:
+        """Everything that somebody at `seat` may know. It is enough to go on from, whatever was missed before."""
+        messages: list[HostMessage] = [
+            self._telling.welcome(seat, self.pace, self._read_clocks(), self._state()),
         ]
-        if self._journal_failed:
-            out.append(Outgoing(seat, Notice("save_failed")))
+        if self._chronicle.unsaved:
+            messages.append(Notice("save_failed"))
         if self.over:
-            out.append(Outgoing(seat, self._tally.summary(round(self.seconds))))
-        return out + self._tell_seats(leave_out=seat)
+            messages.append(self._chronicle.summary(self.seconds))
+        return messages
 
     def leave(self, seat: int | None) -> list[Outgoing]:
-        """Somebody is gone; the seat stays theirs."""
-        self._present.discard(seat)
-        return self._tell_seats(leave_out=seat)
+        """Somebody goes on purpose; the seat stays theirs."""
+        return self._gone(seat, left=True)
+
+    def lost(self, seat: int | None) -> list[Outgoing]:
+        """The connection of somebody is gone; the seat stays theirs."""
+        return self._gone(seat, left=False)
+
+    def _gone(self, seat: int | None, *, left: bool) -> list[Outgoing]:
+        if seat is None:
+            self._company.watching = max(0, self._company.watching - 1)
+            return []
+        self._company.menu_open = False
+        return self._settle(self._presence.go(seat, self._clock(), left=left, told=self._company.shared))
+
+    # --- what comes in ---
 
     def receive(self, seat: int | None, message: ClientMessage) -> list[Outgoing]:
         """What came from a seat. What it has no right to is refused, or passed over where there is no refusal."""
+        if self.handed_to is not None:
+            return []
         match message:
             case Submit(decision, action):
-                return self._submit(seat, decision, action)
+                return self._wake(seat) + self._submit(seat, decision, action)
             case SetPace(pace):
                 if self._alone(seat) and pace in PACES:
                     self.pace = pace
                 return []
             case SetPaused(paused):
-                return self._pause(paused) if self._alone(seat) and paused != self.paused else []
+                if not self._alone(seat):
+                    return []
+                self._company.menu_open = paused
+                return self._settle(())
+            case AskWhole():
+                return [Outgoing(seat, whole) for whole in self.welcome(seat)]
             case Leave():
                 return self.leave(seat)
+            case VotePause() | VoteStandIn() | PlayOn() | Resign() | AnswerHosting():
+                return self._decide(seat, message)
             case _:
-                # Nothing to a table of one person.
+                # Nothing to a table.
                 return []
+
+    def _decide(self, seat: int | None, message: Decision) -> list[Outgoing]:
+        """What players have a say in."""
+        if seat is None or seat not in self.here or self.over:
+            return [Outgoing(seat, Notice("no_vote"))]
+        out = self._wake(seat)
+        happened = self._company.decide(seat, message, self._clock())
+        return out + ([Outgoing(seat, Notice("no_vote"))] if happened is None else self._settle(happened))
+
+    def _wake(self, seat: int | None) -> list[Outgoing]:
+        """The player of the seat is doing something."""
+        happened = () if seat is None else self._presence.acted(seat)
+        return self._settle(happened) if happened else []
+
+    def offer_hosting(self, by: int | None, to: int) -> list[Outgoing]:
+        """The player at the host's machine (None: looks on) wants the player of `to` to host the game on."""
+        if self.over or self.handed_to is not None or to == by or to not in self._presence.here:
+            return [Outgoing(by, Notice("hosting_declined"))]
+        self._company.hosting.propose(by, to)
+        return self._settle(())
+
+    def _alone(self, seat: int | None) -> bool:
+        """Whether nobody but bots plays with that seat."""
+        return self.humans == (seat,)
 
     # --- clocks ---
 
     @property
     def due(self) -> float | None:
         """When to call `tick` at the latest; None: not before something is handed in."""
-        return None if self.over else self._clocks.due
+        if self.over or self._held:
+            return None
+        return min((at for at in (self._clocks.due, self._presence.due) if at is not None), default=None)
 
     def tick(self) -> list[Outgoing]:
         """Do what the clocks ask for by now. Raises RuntimeError when the ruleset has no fallback: a bug of it."""
-        if self._clocks.due is None or self.over:
+        now = self._clock()
+        if (due := self.due) is None or now < due:
             return []
-        before = self._clocks.readings()
-        self._clocks.advance(self._clock())
-        out: list[Outgoing] = []
+        out = self._settle(self._presence.advance(now))
         while (late := self._clocks.ran_out()) is not None and not self.over:
             out += self._act_for(*late)
-        if not out and [r.running for r in self._clocks.readings()] != [r.running for r in before]:
-            out = self._tell_clocks()
         return out
 
     def _act_for(self, seat: int, key: Key) -> list[Outgoing]:
         action = self.view(seat).menu.fallback
         if action is None:
             raise RuntimeError(f"no fallback for seat {seat}, whose clock {key} ran out")
-        clock_out = "" if key in self._told_of else key.kind
+        if key in self._told_of:
+            return self._carry_out(seat, action, "", own=False)
         self._told_of.add(key)
-        return self._carry_out(seat, action, clock_out, own=False)
+        out = self._carry_out(seat, action, key.kind, own=False)
+        happened = self._presence.clock_ran_out(seat)
+        return out + self._settle(happened) if happened else out
 
     def _read_clocks(self) -> tuple[ClockReading, ...]:
         self._clocks.advance(self._clock())
         return self._clocks.readings()
 
-    def _tell_clocks(self) -> list[Outgoing]:
-        changed = ClocksChanged(self._clocks.readings())
-        return [Outgoing(seat, changed) for seat in self._audience()]
-
-    def _pause(self, paused: bool) -> list[Outgoing]:
-        now = self._clock()
-        if paused:
-            self._paused_at = now
-        else:
-            self._started += now - self._paused_at
-        self.paused = paused
-        self._clocks.hold(paused, now)
-        return self._tell_clocks() if self._clocks.readings() else []
-
     # --- actions ---
 
-    def _alone(self, seat: int | None) -> bool:
-        """Whether nobody but bots plays with that seat."""
-        return self.humans == (seat,)
+    def play_for(self, seat: int, decision: int, action: Action) -> list[Outgoing]:
+        """A bot that has the seat acts. Raises Refused, and then nothing has changed."""
+        if not self._is_open(seat, decision, action):
+            raise Refused(Code.STALE)
+        return self._carry_out(seat, action, clock_out="", own=False)
 
     def _submit(self, seat: int | None, decision: int, action: Action) -> list[Outgoing]:
+        code: Code | None = None
         if seat is None:
-            return [Outgoing(seat, SubmitRefused(decision, Code.UNKNOWN_SEAT))]
-        if not self._is_open(seat, decision, action):
-            return [Outgoing(seat, SubmitRefused(decision, Code.STALE))]
+            code = Code.UNKNOWN_SEAT
+        elif not self._is_open(seat, decision, action):
+            code = Code.STALE
+        elif self._company.voted_pause:
+            code = Code.PAUSED
+        if seat is None or code is not None:
+            return [Outgoing(seat, SubmitRefused(decision, code or Code.STALE))]
         try:
             return self._carry_out(seat, action, clock_out="", own=True)
         except Refused as refused:
@@ -246,21 +314,16 @@ class Table:
     def _carry_out(self, seat: int, action: Action, clock_out: str, *, own: bool) -> list[Outgoing]:
         """Play, write it down, tell. Raises Refused, and then nothing has changed."""
         events, chance = self._game.play(seat, action)
-        self._journal.append(Entry(seat, action, chance, round(self.seconds, 1), clock_out))
         self.actions += 1
-        self._views.clear()
-        told: tuple[Told, ...] = events
-        if clock_out:
-            late = ClockRanOut(seat, clock_out)
-            self._history.append(late)
-            told = (late, *events)
-        self._remember(events)
+        told = self._chronicle.act(Entry(seat, action, chance, round(self.seconds, 1), clock_out), events)
+        self._telling.moved_on()
         if self._clocks.on:
             self._clocks.follow(self.view(None), self._clock())
-        if self.over or self.turn != self._turn:
-            self._turn = self.turn
-            self._journal.mark(self.turn, self.over)
-        return self._tell(told, seat if own else None) + self._tell_journal()
+        out = self._telling.updates(told, self._clocks.readings(), seat if own else None)
+        if self.over:
+            out += self._settle(())
+            out += self._telling.to_all(self._chronicle.summary(self.seconds))
+        return out + self._news()
 
     def _is_open(self, seat: int, decision: int, action: Action) -> bool:
         """Whether `decision` is what the seat would answer now: its own serial, or the offer that it answers.
@@ -269,54 +332,56 @@ class Table:
         """
         return decision in (self._game.decision(seat), getattr(action, "offer", None))
 
-    def _remember(self, events: tuple[Event, ...]) -> None:
-        self._history.extend(events)
-        self._tally.add(events, self._game.scores())
+    # --- what happens at the table ---
 
-    def _tell(self, events: tuple[Told, ...], actor: int | None) -> list[Outgoing]:
-        """`actor` is the seat that handed the action in."""
-        clocks = self._clocks.readings()
-        out = [
-            Outgoing(seat, Update(self.view(seat), _seen(events, seat), seat is not None and seat == actor, clocks))
-            for seat in self._audience()
-        ]
+    def _settle(self, happened: Happened, leave_out: int | None = NOBODY) -> list[Outgoing]:
+        """Count votes, stop or start what must, write down what happened, and tell all that has changed."""
+        verdict: Verdict | None = None
         if self.over:
-            summary = self._tally.summary(round(self.seconds))
-            out += [Outgoing(seat, summary) for seat in self._audience()]
-        return out
+            happened = ()
+        else:
+            happened = (*happened, *self._company.stop_or_go())
+            verdict = self._company.hosting.settle(self.here)
+        self._hold()
+        for happening in happened:
+            self._chronicle.happened(happening)
+        clocks = self._read_clocks()
+        out = self._telling.updates(happened, clocks, leave_out=leave_out) if happened else []
+        out += self._telling.changes(clocks, self._state(), leave_out)
+        if verdict is not None:
+            out += self._hand_on(verdict.to) if verdict.agreed else self._telling.to_all(Notice("hosting_declined"))
+        return out + self._news(leave_out)
 
-    def _tell_journal(self) -> list[Outgoing]:
-        """Say once when saving stops working, and once when it works again."""
-        if self._journal.failed == self._journal_failed:
-            return []
-        self._journal_failed = self._journal.failed
-        notice = Notice("save_failed" if self._journal_failed else "save_mended")
-        return [Outgoing(seat, notice) for seat in self._audience()]
+    def _state(self) -> TableState:
+        return TableState() if self.over else self._company.state()
 
-    def _tell_seats(self, leave_out: int | None) -> list[Outgoing]:
-        changed = SeatsChanged(self._seat_infos())
-        return [Outgoing(seat, changed) for seat in self._audience() if seat != leave_out]
+    def _hold(self) -> None:
+        """Let time stand still, or go on, as it must from now on."""
+        now, held = self._clock(), self.paused
+        if held != self._held:
+            self._held = held
+            if held:
+                self._held_at = now
+            else:
+                self._started += now - self._held_at
+        self._clocks.hold(held, now)
+        self._clocks.wait_for(self._presence.waited_for, now)
+        self._presence.hold(held, now)
 
-    def _audience(self) -> list[int | None]:
-        """The seats that somebody is there for, spectators last."""
-        return sorted(self._present, key=lambda seat: (seat is None, seat or 0))
+    def _hand_on(self, to: int) -> list[Outgoing]:
+        """Give the save away; where that fails nothing changes. Nobody plays on here, so that there is one game."""
+        handed_on = self._chronicle.hand_on(to)
+        if handed_on is None:
+            return self._telling.to_all(Notice("hosting_declined"))
+        self.handed_to = to
+        self._hold()
+        out = self._telling.updates((HostMoved(to),), self._clocks.readings())
+        return [*out, Outgoing(to, handed_on), *self._telling.to_all(Closed("moved"), leave_out=to)]
 
-    def _seat_infos(self) -> tuple[SeatInfo, ...]:
-        return tuple(
-            SeatInfo(
-                seat=number,
-                name=seat.name,
-                color=seat.color,
-                kind=seat.kind,
-                level=seat.level,
-                connected=seat.kind == BOT or number in self._present,
-            )
-            for number, seat in enumerate(self.setup.seats)
-        )
-
-
-def _seen(events: Iterable[Told], seat: int | None) -> tuple[Told, ...]:
-    return tuple([event.seen_by(seat) for event in events])
+    def _news(self, leave_out: int | None = NOBODY) -> list[Outgoing]:
+        """Whether the game is saved, when that has changed."""
+        notice = self._chronicle.news()
+        return [] if notice is None else self._telling.to_all(notice, leave_out)
 
 
 class Unplayable(Exception):

@@ -13,6 +13,7 @@ from typing import Any
 
 from hexfolk.i18n.catalogue import gettext as _
 from hexfolk.i18n.catalogue import ngettext, pgettext
+from hexfolk.i18n.happenings import HAPPENINGS
 from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Part, Player
 
 RESOURCE_KINDS = 5
@@ -326,23 +327,6 @@ def _action_undone(teller: Teller, event: Values) -> Sequence[Line]:
     return [teller.by(event["seat"], theirs, mine, piece=Icon(icon))]
 
 
-def _clock_ran_out(teller: Teller, event: Values) -> Sequence[Line]:
-    match event["kind"]:
-        case "founding":
-            theirs = _("{player} ran out of time: the piece is placed for them")
-            mine = _("{you} ran out of time: the piece is placed for you")
-        case "discard":
-            theirs = _("{player} ran out of time: the cards are chosen for them")
-            mine = _("{you} ran out of time: the cards are chosen for you")
-        case "visit":
-            theirs = _("{player} ran out of time to build")
-            mine = _("{you} ran out of time to build")
-        case _:
-            theirs = _("{player} ran out of time: the turn is ended for them")
-            mine = _("{you} ran out of time: the turn is ended for you")
-    return [teller.by(event["seat"], theirs, mine)]
-
-
 def _game_ended(teller: Teller, event: Values) -> Sequence[Line]:
     winners = event["winners"]
     lines = []
@@ -390,6 +374,6 @@ _WORDINGS: Mapping[str, _Wording] = MappingProxyType(
         "TurnEnded": _nothing,
         "ActionUndone": _action_undone,
         "GameEnded": _game_ended,
-        "ClockRanOut": _clock_ran_out,
+        **HAPPENINGS,
     }
 )

@@ -13,6 +13,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "game_over": mark("The game is over."),
         "unknown_seat": mark("There is no such seat at this table."),
         "malformed": mark("The host did not understand that."),
+        "paused": mark("The game is paused."),
         "stale": mark("That was already settled."),
         "not_your_turn": mark("It is not your turn."),
         "wrong_phase": mark("Not at this moment of the turn."),
@@ -93,6 +94,12 @@ CLOSINGS: Mapping[str, str] = MappingProxyType(
         "failed": mark("The table broke down. The game is saved up to the last move; “Continue” in the menu opens it."),
         "stopped": mark("The table was closed. The game is saved."),
         "unplayable": mark("The saved game was made under other rules and cannot be played on. Its file is kept."),
+        "kicked": mark("You were sent away from the table."),
+        "elsewhere": mark("Your seat was taken again from another window or machine."),
+        "flood": mark("The host ended the connection: too much came from this program at once."),
+        "garbage": mark("What came over the connection made no sense, so it was ended."),
+        "moved": mark("Another player hosts the game on. Look for it in the list of games."),
+        "lost": mark("The connection to the host is gone. Your seat is kept."),
     }
 )
 
@@ -100,6 +107,9 @@ NOTICES: Mapping[str, str] = MappingProxyType(
     {
         "save_failed": mark("The game cannot be saved: check the disk and the rights of the saves folder."),
         "save_mended": mark("The game is saved again, and nothing is missing."),
+        "taken_elsewhere": mark("Your seat is open in another window or on another machine."),
+        "no_vote": mark("There is nothing to vote on."),
+        "hosting_declined": mark("The game stays with this host: not everybody agreed, or it could not be given away."),
     }
 )
 

@@ -12,6 +12,8 @@ class Code(StrEnum):
     UNKNOWN_SEAT = "unknown_seat"
     MALFORMED = "malformed"
     """The action has values of a wrong type or out of any range."""
+    PAUSED = "paused"
+    """The players have paused the table."""
     STALE = "stale"
     """The decision that was answered is no longer open."""
     NOT_YOUR_TURN = "not_your_turn"

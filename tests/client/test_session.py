@@ -9,7 +9,7 @@ from hexfolk.host.table import Table
 from hexfolk.rules.actions import Action
 from hexfolk.wire.loopback import LoopbackEnd, loopback
 from hexfolk.wire.messages import SetPaused, Submit
-from tests.host.games import Clock, new_table, table_setup
+from tests.host.games import Clock, new_table, sit, table_setup
 
 
 class Sat:
@@ -21,7 +21,7 @@ class Sat:
         self.table: Table = new_table(folder, setup, self.clock)[0]
         link, self.end = loopback()
         self.session = Session(link, self.clock)
-        self.send(self.table.join(0))
+        self.send(sit(self.table).join(0))
 
     def send(self, out: list[tuple[int | None, object]]) -> None:
         end: LoopbackEnd = self.end

@@ -54,8 +54,15 @@ def resumed_table(save: Save, clock: Clock | None = None) -> tuple[Table, Journa
     game = RunningGame(save.header.setup, save.header.chance)
     journal = Journal.resume(save)
     table = Table(save.header.setup, game, journal, clock or Clock())
-    table.replay(save.entries)
+    table.replay(save.story)
     return table, journal
+
+
+def sit(table: Table) -> Table:
+    """Everybody is there."""
+    for seat in table.humans:
+        table.join(seat)
+    return table
 
 
 def act(table: Table, rng: random.Random) -> list[Outgoing]:

@@ -34,13 +34,15 @@ from hexfolk.wire.messages import (
     ClockRanOut,
     ClockReading,
     ClocksChanged,
+    GameWentOn,
+    PlayerBack,
     SetPaused,
     Submit,
     SubmitRefused,
     Update,
     Welcome,
 )
-from tests.host.games import Clock, act, new_table, resumed_table, table_setup
+from tests.host.games import Clock, act, new_table, resumed_table, sit, table_setup
 
 
 class Timed:
@@ -51,8 +53,7 @@ class Timed:
         options = {"turn_time": 60, "start_order": "seated", **options}
         self.table: Table
         self.table, self.journal = new_table(folder, table_setup(kinds, seed, **options), self.clock)
-        for seat in range(len(kinds)):
-            self.table.join(seat)
+        sit(self.table)
         self.rng = random.Random(seed)
 
     @property
@@ -463,8 +464,9 @@ def test_a_game_taken_up_again_gives_the_full_time_and_remembers_who_was_late(tm
     (before,) = [m for seat, m in timed.table.join(0) if isinstance(m, Welcome)]
     timed.journal.close()
     table, _journal = resumed_table(read_save(timed.journal.path), Clock())
+    sit(table)
     (welcome,) = [m for seat, m in table.join(0) if isinstance(m, Welcome)]
-    assert welcome.history == before.history
+    assert welcome.history == (*before.history, GameWentOn(reopened=True), *map(PlayerBack, range(3)))
     assert [e for e in welcome.history if isinstance(e, ClockRanOut)] == [
         ClockRanOut(0, "founding"),
         ClockRanOut(0, "turn"),

@@ -17,7 +17,7 @@ from hexfolk.client.session import Session
 from hexfolk.host.bot_mind import DirectMind
 from hexfolk.host.bot_process import pick_at_random
 from hexfolk.host.records import RecordFile, read_records
-from hexfolk.host.saves import read_save
+from hexfolk.host.saves import FORMAT, read_save
 from hexfolk.mapfiles import deal, read_map
 from hexfolk.rules.options import Options
 from hexfolk.tools.desktop import DesktopServices
@@ -204,7 +204,7 @@ def test_a_game_in_an_unwritable_folder_tells_the_player(tmp_path: Path) -> None
 
 
 def test_a_game_killed_with_its_last_action_is_finished_when_it_is_opened(tmp_path: Path) -> None:
-    table, journal = new_table(tmp_path, table_setup(seed=3))
+    table, journal = new_table(tmp_path, table_setup("hbbb", seed=3))
     rng = random.Random(3)
     while not table.over:
         act(table, rng)
@@ -302,7 +302,7 @@ def test_a_pipe_among_the_saves_holds_nothing_up(tmp_path: Path) -> None:
 
 def _rewrite(source: Path, target: Path, change: Callable[[list[Any]], list[Any]]) -> None:
     """Write a save anew, its records changed."""
-    file = RecordFile(target, 1)
-    for record in change([msgspec.msgpack.decode(body) for body in read_records(source, 1).bodies]):
+    file = RecordFile(target, FORMAT)
+    for record in change([msgspec.msgpack.decode(body) for body in read_records(source, FORMAT).bodies]):
         file.append(msgspec.msgpack.encode(record))
     file.close()

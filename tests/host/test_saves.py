@@ -9,15 +9,17 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hexfolk.host.records import BadFile, FileFault, RecordFile, read_records
-from hexfolk.host.saves import SUFFIX, Entry, Header, Journal, Mark, Save, read_save, saved_games
+from hexfolk.host.saves import FORMAT, SUFFIX, UPGRADES, Entry, Header, Journal, Mark, Save, read_save, saved_games
+from hexfolk.wire.messages import GameWentOn, HostMessage, PlayerBack, Welcome
 from tests.host.games import act, new_table, resumed_table, table_setup
 
 
 def _played(folder: Path, actions: int, seed: int = 1) -> Path:
     """A save with that many actions."""
-    table, journal = new_table(folder, table_setup(seed=seed))
+    table, journal = new_table(folder, table_setup("hhhh", seed=seed))
     rng = random.Random(seed)
     for _ in range(actions):
         act(table, rng)
@@ -31,8 +33,14 @@ def _flip(path: Path, at: int) -> None:
     path.write_bytes(data)
 
 
+def _reopened(welcome: HostMessage, *came: int) -> HostMessage:
+    """The welcome as it is after the game was opened again."""
+    assert isinstance(welcome, Welcome)
+    return replace(welcome, history=(*welcome.history, GameWentOn(reopened=True), *map(PlayerBack, came)))
+
+
 def test_a_resumed_game_is_the_same_game(tmp_path: Path) -> None:
-    table, journal = new_table(tmp_path, table_setup())
+    table, journal = new_table(tmp_path, table_setup("hhhh"))
     rng = random.Random(5)
     for _ in range(300):
         act(table, rng)
@@ -41,8 +49,9 @@ def test_a_resumed_game_is_the_same_game(tmp_path: Path) -> None:
     shutil.copy(journal.path, copy)
     again, journal = resumed_table(read_save(journal.path))
     other, other_journal = resumed_table(read_save(copy))
+    other.join(2)
     assert [again.view(seat) for seat in (0, 1, 2, 3, None)] == [table.view(seat) for seat in (0, 1, 2, 3, None)]
-    assert again.join(2)[0].message == table.join(2)[0].message
+    assert again.join(2)[0].message == _reopened(table.join(2)[0].message, 2)
     for number in range(100):
         act(again, random.Random(number))
         act(other, random.Random(number))
@@ -148,7 +157,7 @@ def test_games_come_last_played_first_without_finished_and_running_ones(tmp_path
     paths = [_played(tmp_path, 3, seed) for seed in (1, 2, 3)]
     for age, path in enumerate(paths):
         _age(path, age)
-    _, journal = new_table(tmp_path, table_setup(seed=4))
+    _, journal = new_table(tmp_path, table_setup("hhhh", seed=4))
     over = Journal.resume(read_save(paths[1]))
     over.mark(70, over=True)
     over.close()
@@ -158,7 +167,7 @@ def test_games_come_last_played_first_without_finished_and_running_ones(tmp_path
 
 
 def test_the_mark_tells_the_turn(tmp_path: Path) -> None:
-    table, journal = new_table(tmp_path, table_setup())
+    table, journal = new_table(tmp_path, table_setup("hhhh"))
     rng = random.Random(2)
     while table.turn < 4:
         act(table, rng)
@@ -170,7 +179,7 @@ def test_the_mark_tells_the_turn(tmp_path: Path) -> None:
 def test_a_game_in_an_unwritable_folder_is_played_and_saved_once_it_can_be(tmp_path: Path) -> None:
     blocked = tmp_path / "saves"
     blocked.write_text("in the way")
-    table, journal = new_table(blocked, table_setup())
+    table, journal = new_table(blocked, table_setup("hhhh"))
     rng = random.Random(3)
     for _ in range(20):
         act(table, rng)
@@ -185,8 +194,8 @@ def test_a_game_in_an_unwritable_folder_is_played_and_saved_once_it_can_be(tmp_p
 def test_an_old_format_is_lifted_and_its_file_kept(tmp_path: Path) -> None:
     new = _played(tmp_path, 12)
     old = tmp_path / f"old{SUFFIX}"
-    file = RecordFile(old, 1)
-    for body in read_records(new, 1).bodies:
+    file = RecordFile(old, FORMAT)
+    for body in read_records(new, FORMAT).bodies:
         record = msgspec.msgpack.decode(body)
         if isinstance(record, dict) and record["type"] == "Header":
             record["creator"] = record.pop("program")
@@ -200,7 +209,7 @@ def test_an_old_format_is_lifted_and_its_file_kept(tmp_path: Path) -> None:
 
     with pytest.raises(BadFile):
         read_save(old)
-    save = read_save(old, upgrades=(lift,))
+    save = read_save(old, upgrades=(*UPGRADES, lift))
     assert save.header.program == "0"
     assert len(save.entries) == 12
 
@@ -208,7 +217,7 @@ def test_an_old_format_is_lifted_and_its_file_kept(tmp_path: Path) -> None:
 def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
     save: Save = read_save(_played(tmp_path, 30))
     assert isinstance(save.header, Header)
-    assert save.header.setup == table_setup()
+    assert save.header.setup == table_setup("hhhh")
     assert all(isinstance(entry, Entry) for entry in save.entries)
     assert [outcome.label for outcome in save.header.chance] == ["first", "deck"]
 
@@ -220,7 +229,7 @@ def _age(path: Path, days: int) -> None:
 
 def test_a_damaged_game_that_another_program_plays_is_left_to_it(tmp_path: Path) -> None:
     path = _played(tmp_path, 40)
-    running = RecordFile.reopen(path, read_records(path, 1))
+    running = RecordFile.reopen(path, read_records(path, FORMAT))
     _flip(path, len(path.read_bytes()) - 200)
     with pytest.raises(BadFile) as bad:
         Journal.resume(read_save(path))

@@ -25,7 +25,7 @@ from hexfolk.wire.messages import (
     Update,
     Welcome,
 )
-from tests.host.games import Clock, act, new_table, table_setup
+from tests.host.games import Clock, act, new_table, sit, table_setup
 
 
 def _submit(table: Table, seat: int | None, action: Action) -> list[Outgoing]:
@@ -67,9 +67,8 @@ def test_others_hear_who_comes_and_goes(tmp_path: Path) -> None:
     came = [message for seat, message in table.join(1) if seat == 0]
     gone = [message for seat, message in table.receive(1, Leave()) if seat == 0]
     for messages, there in ((came, True), (gone, False)):
-        assert len(messages) == 1
-        assert isinstance(messages[0], SeatsChanged)
-        assert [info.connected for info in messages[0].seats] == [True, there, True, True]
+        (changed,) = [message for message in messages if isinstance(message, SeatsChanged)]
+        assert [info.connected for info in changed.seats] == [True, there, True, True]
 
 
 def test_an_action_is_told_to_everybody_who_is_there(tmp_path: Path) -> None:
@@ -85,7 +84,7 @@ def test_an_action_is_told_to_everybody_who_is_there(tmp_path: Path) -> None:
 
 
 def test_an_action_sent_twice_counts_once(tmp_path: Path) -> None:
-    table, _ = new_table(tmp_path, table_setup())
+    table, _ = new_table(tmp_path, table_setup("hhhh"))
     rng = random.Random(1)
     seat = _past_founding(table, rng)
     table.join(seat)
@@ -98,7 +97,7 @@ def test_an_action_sent_twice_counts_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("decision", [-1, 0, 99, 2**63])
 def test_an_answer_to_no_open_decision_is_stale(tmp_path: Path, decision: int) -> None:
-    table, _ = new_table(tmp_path, table_setup())
+    table, _ = new_table(tmp_path, table_setup("hhhh"))
     seat = _past_founding(table, random.Random(1))
     assert decision != table.view(seat).decision
     out = table.receive(seat, Submit(decision, Roll()))
@@ -115,7 +114,7 @@ def test_an_answer_to_no_open_decision_is_stale(tmp_path: Path, decision: int) -
     ids=str,
 )
 def test_what_the_rules_refuse_changes_nothing(tmp_path: Path, action: Action, code: Code) -> None:
-    table, _ = new_table(tmp_path, table_setup())
+    table, _ = new_table(tmp_path, table_setup("hhhh"))
     seat = _past_founding(table, random.Random(1))
     table.join(seat)
     before = [table.view(other) for other in range(4)]
@@ -125,7 +124,7 @@ def test_what_the_rules_refuse_changes_nothing(tmp_path: Path, action: Action, c
 
 
 def test_numbers_out_of_range_are_refused(tmp_path: Path) -> None:
-    table, _ = new_table(tmp_path, table_setup())
+    table, _ = new_table(tmp_path, table_setup("hhhh"))
     seat = _past_founding(table, random.Random(1))
     _submit(table, seat, Roll())
     while table.view(None).current != seat or seat not in table.view(None).to_act:
@@ -137,7 +136,7 @@ def test_numbers_out_of_range_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_spectator_and_a_seat_not_in_turn_can_do_nothing(tmp_path: Path) -> None:
-    table, _ = new_table(tmp_path, table_setup())
+    table, _ = new_table(tmp_path, table_setup("hhhh"))
     seat = _past_founding(table, random.Random(1))
     table.join(None)
     decision = table.view(None).decision
@@ -150,7 +149,7 @@ def test_a_spectator_and_a_seat_not_in_turn_can_do_nothing(tmp_path: Path) -> No
 
 def test_discards_do_not_make_each_other_stale(tmp_path: Path) -> None:
     rng = random.Random(3)
-    table, _ = new_table(tmp_path, table_setup(hand_limit=5))
+    table, _ = new_table(tmp_path, table_setup("hhhh", hand_limit=5))
     while not (isinstance(table.view(None).phases[-1], Discarding) and len(table.view(None).to_act) > 1):
         assert not table.over
         act(table, rng)
@@ -163,7 +162,7 @@ def test_discards_do_not_make_each_other_stale(tmp_path: Path) -> None:
 
 
 def test_the_journal_has_an_action_before_anybody_is_told(tmp_path: Path) -> None:
-    table, journal = new_table(tmp_path, table_setup())
+    table, journal = new_table(tmp_path, table_setup("hhhh"))
     for seat in range(4):
         table.join(seat)
 
@@ -180,7 +179,7 @@ def _events(out: list[Outgoing], seat: int | None) -> list[Event]:
 
 
 def test_the_history_of_a_late_comer_is_what_the_others_were_told_and_hides_the_same(tmp_path: Path) -> None:
-    table, _ = new_table(tmp_path, table_setup())
+    table, _ = new_table(tmp_path, table_setup("hhhh"))
     rng = random.Random(2)
     seats = (0, 1, 2, 3, None)
     told: dict[int | None, list[Event]] = {}
@@ -241,7 +240,7 @@ def test_at_the_end_everybody_gets_the_summary_and_late_comers_too(tmp_path: Pat
 
 
 def test_pace_and_pause_are_for_those_who_play_alone(tmp_path: Path) -> None:
-    table, _ = new_table(tmp_path, table_setup("hbbb"))
+    table = sit(new_table(tmp_path, table_setup("hbbb"))[0])
     table.receive(0, SetPace("fast"))
     table.receive(0, SetPaused(True))
     assert (table.pace, table.paused) == ("fast", True)
@@ -249,7 +248,7 @@ def test_pace_and_pause_are_for_those_who_play_alone(tmp_path: Path) -> None:
     table.receive(1, SetPaused(False))
     table.receive(None, SetPaused(False))
     assert (table.pace, table.paused) == ("fast", True)
-    table, _ = new_table(tmp_path, table_setup("hhbb"))
+    table = sit(new_table(tmp_path, table_setup("hhbb"))[0])
     table.receive(0, SetPace("fast"))
     table.receive(0, SetPaused(True))
     assert (table.pace, table.paused) == ("normal", False)
@@ -257,7 +256,7 @@ def test_pace_and_pause_are_for_those_who_play_alone(tmp_path: Path) -> None:
 
 def test_pauses_are_not_time_played(tmp_path: Path) -> None:
     clock = Clock()
-    table, _ = new_table(tmp_path, table_setup("hbbb"), clock)
+    table = sit(new_table(tmp_path, table_setup("hbbb"), clock)[0])
     for paused, seconds in ((True, 5), (True, 100), (False, 1000), (False, 20), (True, 7), (False, 500)):
         clock.now += seconds
         table.receive(0, SetPaused(paused))
@@ -269,7 +268,7 @@ def test_pauses_are_not_time_played(tmp_path: Path) -> None:
 def test_a_save_that_fails_is_told_once_and_so_is_its_mending(tmp_path: Path) -> None:
     blocked = tmp_path / "saves"
     blocked.write_text("in the way")
-    table, _ = new_table(blocked, table_setup())
+    table, _ = new_table(blocked, table_setup("hhhh"))
     rng = random.Random(3)
     assert [message for _, message in table.join(0) if isinstance(message, Notice)] == [Notice("save_failed")]
     assert not any(isinstance(message, Notice) for _ in range(5) for _, message in act(table, rng))
@@ -279,7 +278,7 @@ def test_a_save_that_fails_is_told_once_and_so_is_its_mending(tmp_path: Path) ->
 
 
 def test_actions_that_give_no_game_are_unplayable(tmp_path: Path) -> None:
-    table, _ = new_table(tmp_path, table_setup())
+    table, _ = new_table(tmp_path, table_setup("hhhh"))
     for entry in (Entry(0, EndTurn(), (), 1.0), Entry(9, Roll(), (), 1.0)):
         with pytest.raises(Unplayable):
             table.replay((entry,))

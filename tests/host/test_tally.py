@@ -14,7 +14,7 @@ from tests.host.games import act, new_table, table_setup
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_last_points_and_awards_are_those_of_the_end(tmp_path: Path, seed: int) -> None:
-    table, _ = new_table(tmp_path, table_setup(seed=seed + 1))
+    table, _ = new_table(tmp_path, table_setup("hhhh", seed=seed + 1))
     table.join(None)
     rng = random.Random(seed)
     undone = 0
@@ -43,7 +43,7 @@ def test_the_last_points_and_awards_are_those_of_the_end(tmp_path: Path, seed: i
 
 
 def test_cards_of_an_undone_founding_settlement_do_not_count(tmp_path: Path) -> None:
-    table, _ = new_table(tmp_path, table_setup(start_order="seated"))
+    table, _ = new_table(tmp_path, table_setup("hhhh", start_order="seated"))
     table.join(None)
     rng = random.Random(1)
     told: list[ev.Event] = []

@@ -16,7 +16,20 @@ from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
 from hexfolk.mapfiles import MapCode
 from hexfolk.rules import events
 from hexfolk.rules.refusal import Code
-from hexfolk.wire.messages import ClockRanOut, Told
+from hexfolk.wire.messages import (
+    BotStoodIn,
+    ClockRanOut,
+    Closed,
+    GamePaused,
+    GameWentOn,
+    HostMoved,
+    Notice,
+    PlayerBack,
+    PlayerLeft,
+    PlayerLost,
+    PlayerResigned,
+    Told,
+)
 
 EVENTS = [
     events.GameStarted(1),
@@ -69,6 +82,18 @@ EVENTS = [
     events.TurnEnded(1),
     *(events.ActionUndone(1, what, 3) for what in ("BuildRoad", "BuildSettlement", "BuildCity", "TradeWithBank")),
     *(ClockRanOut(1, kind) for kind in ("founding", "turn", "discard", "visit")),
+    PlayerLost(1, 60),
+    PlayerLost(1, 1),
+    PlayerLost(1, 0),
+    PlayerBack(1),
+    PlayerLeft(1),
+    PlayerResigned(1),
+    *(BotStoodIn(1, why) for why in ("lost", "idle", "vote")),
+    GamePaused("vote"),
+    GamePaused("alone"),
+    GameWentOn(),
+    GameWentOn(reopened=True),
+    HostMoved(1),
     events.GameEnded((1,), "target"),
     events.GameEnded((0, 1), "round_limit"),
 ]
@@ -103,14 +128,19 @@ def test_every_problem_of_a_save_is_worded(problem: str) -> None:
     assert problem in wording.FAILURES
 
 
-@pytest.mark.parametrize("reason", ["left", "failed", "stopped", "unplayable"])
-def test_every_end_of_a_table_is_worded(reason: str) -> None:
-    assert reason in wording.CLOSINGS
+def documented(message: type) -> set[str]:
+    """The codes that a message's docstring names."""
+    return set(re.findall(r'``"(\w+)"``', inspect.getdoc(message) or ""))
 
 
-@pytest.mark.parametrize("code", ["save_failed", "save_mended"])
-def test_every_notice_is_worded(code: str) -> None:
-    assert code in wording.NOTICES and wording.notice(code).endswith(".")
+def test_every_end_of_a_table_is_worded() -> None:
+    assert documented(Closed) == set(wording.CLOSINGS)
+    assert all(wording.closing(reason).endswith(".") for reason in wording.CLOSINGS)
+
+
+def test_every_notice_is_worded() -> None:
+    assert documented(Notice) == set(wording.NOTICES)
+    assert all(wording.notice(code).endswith(".") for code in wording.NOTICES)
 
 
 def test_every_problem_of_a_map_has_a_sentence_with_its_parameters() -> None:

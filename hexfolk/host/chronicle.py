@@ -1,0 +1,82 @@
+"""What has happened in a game and at its table: in memory, counted for the summary, and in the journal on disk."""
+
+from __future__ import annotations
+
+from hexfolk.host.game import RunningGame
+from hexfolk.host.saves import Entry, Journal
+from hexfolk.host.tally import Tally
+from hexfolk.rules.events import Event
+from hexfolk.wire.codec import HOST_LIMIT
+from hexfolk.wire.messages import ClockRanOut, Happening, HostMoved, Notice, SaveHandedOn, Summary, Told
+
+LARGEST_SAVE = HOST_LIMIT - 1024
+"""Bytes of the largest save that can be handed on: it travels in one message."""
+
+
+class Chronicle:
+    """The story of one table."""
+
+    def __init__(self, game: RunningGame, journal: Journal) -> None:
+        self.history: list[Told] = []
+        """Everything that happened, nothing hidden yet."""
+        self._game = game
+        self._journal = journal
+        self._tally = Tally(len(game.scores()))
+        self._failed = False
+        self._turn = game.turn
+        self._remember(game.opening)
+
+    def recall(self, item: Entry | Happening) -> None:
+        """What a save holds happens again. Raises Refused, ValueError or LookupError where that gives no game."""
+        if not isinstance(item, Entry):
+            self.history.append(item)
+            return
+        if item.clock_out:
+            self.history.append(ClockRanOut(item.seat, item.clock_out))
+        self._remember(self._game.replay(item.seat, item.action, item.chance))
+        self._turn = self._game.turn
+
+    def act(self, entry: Entry, events: tuple[Event, ...]) -> tuple[Told, ...]:
+        """Write down an action and what it brought; what is to be told."""
+        self._journal.append(entry)
+        late = (ClockRanOut(entry.seat, entry.clock_out),) if entry.clock_out else ()
+        self.history.extend(late)
+        self._remember(events)
+        if self._game.over or self._game.turn != self._turn:
+            self._turn = self._game.turn
+            self._journal.mark(self._turn, self._game.over)
+        return late + events
+
+    def happened(self, happening: Happening) -> None:
+        """Write down what happened at the table."""
+        self._journal.append(happening)
+        self.history.append(happening)
+
+    def hand_on(self, to: int) -> SaveHandedOn | None:
+        """Close the save and give it away to the player of a seat; None, and nothing has changed, where it fails."""
+        moved = HostMoved(to)
+        data = self._journal.hand_on(moved, LARGEST_SAVE)
+        if data is None:
+            return None
+        self.history.append(moved)
+        return SaveHandedOn(self._journal.path.stem, data)
+
+    def summary(self, seconds: float) -> Summary:
+        """The figures so far, after `seconds` of play."""
+        return self._tally.summary(round(seconds))
+
+    def news(self) -> Notice | None:
+        """Said once when saving stops working, and once when it works again."""
+        if self._journal.failed == self._failed:
+            return None
+        self._failed = self._journal.failed
+        return Notice("save_failed" if self._failed else "save_mended")
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether saving does not work."""
+        return self._journal.failed
+
+    def _remember(self, events: tuple[Event, ...]) -> None:
+        self.history.extend(events)
+        self._tally.add(events, self._game.scores())

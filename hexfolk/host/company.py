@@ -1,0 +1,105 @@
+"""The people at a table: who is there, who looks on, and what they have decided.
+
+The table stands still while they have voted for a pause, while none of them is there, and while one who plays alone
+reads a menu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hexfolk.host.presence import Happened, Presence
+from hexfolk.host.votes import HostingVote, PauseVote, majority
+from hexfolk.wire.messages import (
+    AnswerHosting,
+    GamePaused,
+    GameWentOn,
+    PlayOn,
+    Resign,
+    TableState,
+    VotePause,
+    VoteStandIn,
+)
+
+Decision = VotePause | VoteStandIn | PlayOn | Resign | AnswerHosting
+"""What a player has a say in beside the game."""
+
+
+class Company:
+    """Everybody at one table."""
+
+    def __init__(self, seats: Iterable[int], grace: float) -> None:
+        """`seats` are those of people; nobody is there yet. `grace`: seconds that a lost player is waited for."""
+        self.presence = Presence(seats, grace)
+        self.hosting = HostingVote()
+        self.watching = 0
+        """Spectators who are there."""
+        self.menu_open = False
+        """Whether one who plays alone reads a menu."""
+        self._pausing = PauseVote()
+        self._still = self._why_still()
+        self._pause_told = False
+
+    @property
+    def paused(self) -> bool:
+        """Whether everything stands still."""
+        return bool(self._still) or self.menu_open
+
+    @property
+    def voted_pause(self) -> bool:
+        """Whether it does because they voted for it, so that nobody may act."""
+        return self._pausing.paused
+
+    @property
+    def audience(self) -> list[int | None]:
+        """The seats that somebody is there for, spectators last."""
+        return [*sorted(self.presence.here), *([None] if self.watching else [])]
+
+    @property
+    def shared(self) -> bool:
+        """Whether there is anybody to tell of one who comes or goes."""
+        return len(self.presence.humans) > 1 or self.watching > 0
+
+    def state(self) -> TableState:
+        """What is the matter beside the game."""
+        awake = len(self.presence.awake)
+        return TableState(
+            paused=bool(self._still),
+            pause_votes=self._pausing.votes,
+            votes_needed=majority(awake) if awake else 0,
+            lost=self.presence.lost,
+            hosting=self.hosting.offer,
+        )
+
+    def decide(self, seat: int, message: Decision, now: float) -> Happened | None:
+        """Somebody at `seat` has a say; None where that cannot be voted on."""
+        match message:
+            case VotePause(pause):
+                self._pausing.vote(seat, pause)
+            case VoteStandIn(missing):
+                return self.presence.vote(seat, missing)
+            case Resign():
+                return self.presence.resign(seat, now)
+            case AnswerHosting(agree):
+                self.hosting.answer(seat, agree)
+        return ()
+
+    def stop_or_go(self) -> Happened:
+        """Count the votes for a pause and those who are there: whether the table stands still from now on."""
+        self._pausing.settle(self.presence.awake)
+        if not self.presence.humans:
+            self._pausing.end()
+        before, self._still = self._still, self._why_still()
+        if self._still and not before and (self.shared or self._still == "vote"):
+            self._pause_told = True
+            return (GamePaused(self._still),)
+        if before and not self._still and self._pause_told:
+            self._pause_told = False
+            return (GameWentOn(),)
+        return ()
+
+    def _why_still(self) -> str:
+        """As in `GamePaused`; empty: the table does not stand still."""
+        if self._pausing.paused:
+            return "vote"
+        return "alone" if self.presence.alone else ""

@@ -1,0 +1,100 @@
+"""What the people at a table decide together: a pause, and that another player hosts the game on.
+
+Who may vote is told at every turn (`voters`): the people who are there. Votes of those who are not any more fall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import NamedTuple
+
+from hexfolk.wire.messages import HostingOffer
+
+
+def majority(voters: int) -> int:
+    """The votes that are more than half of `voters`."""
+    return voters // 2 + 1
+
+
+class PauseVote:
+    """A pause needs more than half of the people, and stands until more than half want to go on."""
+
+    def __init__(self) -> None:
+        self.paused = False
+        self._votes: set[int] = set()
+
+    @property
+    def votes(self) -> tuple[int, ...]:
+        """The seats that want it the other way."""
+        return tuple(sorted(self._votes))
+
+    def vote(self, seat: int, pause: bool) -> None:
+        """`seat` wants a pause, or to go on; a vote for what is already so takes the one before back."""
+        if pause != self.paused:
+            self._votes.add(seat)
+        else:
+            self._votes.discard(seat)
+
+    def settle(self, voters: Set[int]) -> bool:
+        """Count the votes; whether a pause began or ended."""
+        self._votes &= voters
+        if not voters or len(self._votes) < majority(len(voters)):
+            return False
+        self.end() if self.paused else self._begin()
+        return True
+
+    def _begin(self) -> None:
+        self.paused = True
+        self._votes.clear()
+
+    def end(self) -> None:
+        """Go on: nobody is left to vote for it."""
+        self.paused = False
+        self._votes.clear()
+
+
+class Verdict(NamedTuple):
+    """How a vote about hosting ended."""
+
+    to: int
+    agreed: bool
+
+
+class HostingVote:
+    """Whether another player takes the save, which holds everyone's hidden cards: all who are there must agree."""
+
+    def __init__(self) -> None:
+        self._to: int | None = None
+        self._agreed: set[int] = set()
+        self._declined = False
+
+    @property
+    def offer(self) -> HostingOffer | None:
+        """The offer that stands."""
+        return None if self._to is None else HostingOffer(self._to, tuple(sorted(self._agreed)))
+
+    def propose(self, by: int | None, to: int) -> None:
+        """The host's own player (None: looks on) wants to give the game to the player of `to`."""
+        self._to = to
+        self._agreed = set() if by is None else {by}
+        self._declined = False
+
+    def answer(self, seat: int, agree: bool) -> None:
+        """A player agrees, or does not; passed over while nothing is asked."""
+        if self._to is None:
+            return
+        if agree:
+            self._agreed.add(seat)
+        else:
+            self._declined = True
+
+    def settle(self, here: Set[int]) -> Verdict | None:
+        """Count; None while it is open, or nothing is asked. What is settled no longer stands."""
+        if self._to is None:
+            return None
+        self._agreed &= here
+        to, agreed = self._to, self._agreed >= here
+        if not agreed and not self._declined and to in here:
+            return None
+        self._to = None
+        return Verdict(to, agreed and not self._declined and to in here)
