@@ -32,8 +32,8 @@ class Company:
         """`seats` are those of people; nobody is there yet. `grace`: seconds that a lost player is waited for."""
         self.presence = Presence(seats, grace)
         self.hosting = HostingVote()
-        self.watching = 0
-        """Spectators who are there."""
+        self.watched = False
+        """Whether spectators are there."""
         self.menu_open = False
         """Whether one who plays alone reads a menu."""
         self._pausing = PauseVote()
@@ -53,12 +53,12 @@ class Company:
     @property
     def audience(self) -> list[int | None]:
         """The seats that somebody is there for, spectators last."""
-        return [*sorted(self.presence.here), *([None] if self.watching else [])]
+        return [*sorted(self.presence.here), *([None] if self.watched else [])]
 
     @property
     def shared(self) -> bool:
         """Whether there is anybody to tell of one who comes or goes."""
-        return len(self.presence.humans) > 1 or self.watching > 0
+        return len(self.presence.humans) > 1 or self.watched
 
     def state(self) -> TableState:
         """What is the matter beside the game."""

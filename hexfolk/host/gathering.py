@@ -52,7 +52,7 @@ class Gathering:
         """Be at a table whose people are still to come: each seat waits for its own."""
         now, seats = self._clock(), {}
         for seat, info in enumerate(opened.table.setup.seats):
-            if info.kind == HUMAN:
+            if info.kind == HUMAN and seat not in opened.table.resigned:
                 seats[self.members.add_absent(info.name, info.token_hash, now).number] = seat
         self.seating = Seating(opened, seats)
 
@@ -171,6 +171,10 @@ class Gathering:
         if self.seating is None:
             return []
         return self.deliver(self.seating.join(person.number), person.number)
+
+    def rise(self, person: Person) -> list[Sent]:
+        """Somebody who has resigned gets up from the table, looks on, and is told no more than all may know."""
+        return self.join(person) if self.seating is not None and self.seating.rise(person.number) else []
 
     # --- going ---
 

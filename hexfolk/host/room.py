@@ -46,7 +46,17 @@ from hexfolk.wire.lobby import (
     SetPassword,
     StartGame,
 )
-from hexfolk.wire.messages import AskWhole, ClientMessage, HostMessage, Leave, Pong, Submit, SubmitRefused
+from hexfolk.wire.messages import (
+    AskWhole,
+    ClientMessage,
+    Closed,
+    HostMessage,
+    Leave,
+    OfferHosting,
+    Pong,
+    Submit,
+    SubmitRefused,
+)
 from hexfolk.wire.text import clean_chat, clean_name
 
 _log = logging.getLogger(__name__)
@@ -234,8 +244,21 @@ class Room:
             return []
         if isinstance(message, LobbyFromClient):
             raise LobbyRefusal("running")
+        if isinstance(message, OfferHosting):
+            return self._offer_hosting(person, seating, message.member)
         out = seating.table.receive(seating.seat_of(person.number), message)
-        return self._gathering.deliver(out, person.number)
+        sent = self._gathering.deliver(out, person.number) + self._gathering.rise(person)
+        self._gathering.leaving |= {member for member, said in sent if isinstance(said, Closed)}
+        return sent
+
+    def _offer_hosting(self, person: Person, seating: Seating, number: int) -> list[Sent]:
+        """The player at this machine wants to go, and another one to take the save and host the game on."""
+        if not person.local:
+            raise LobbyRefusal("not_leader")
+        seat = seating.seat_of(number)
+        if seat is None:
+            raise LobbyRefusal("no_such_member")
+        return self._gathering.deliver(seating.table.offer_hosting(seating.seat_of(person.number), seat))
 
     def _check_leads(self, person: Person) -> None:
         if person.number != self._gathering.members.leader:

@@ -60,7 +60,15 @@ class Seating:
 
     def lose(self, member: int) -> list[Outgoing]:
         """A member's connection is gone."""
-        return self.leave(member)
+        seat = self._seats.get(member)
+        return self.table.lost(seat) if seat is not None else self._stop_watching(member)
+
+    def rise(self, member: int) -> bool:
+        """Whether the member's player has resigned just now: then it looks on, and is to join anew."""
+        if self._seats.get(member) not in self.table.resigned:
+            return False
+        del self._seats[member]
+        return True
 
     def _stop_watching(self, member: int) -> list[Outgoing]:
         was_there = member in self._watching

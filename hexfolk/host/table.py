@@ -168,7 +168,7 @@ class Table:
         Raises ValueError for a seat that its player gave up.
         """
         if seat is None:
-            self._company.watching += 1
+            self._company.watched = True
             return [Outgoing(None, message) for message in self.welcome(None)]
         if seat not in self.humans:
             raise ValueError(f"seat {seat} is nobody's")
@@ -188,16 +188,16 @@ class Table:
         return messages
 
     def leave(self, seat: int | None) -> list[Outgoing]:
-        """Somebody goes on purpose; the seat stays theirs."""
+        """Somebody goes on purpose; the seat stays theirs. None: the last spectator."""
         return self._gone(seat, left=True)
 
     def lost(self, seat: int | None) -> list[Outgoing]:
-        """The connection of somebody is gone; the seat stays theirs."""
+        """The connection of somebody is gone; the seat stays theirs. None: the last spectator."""
         return self._gone(seat, left=False)
 
     def _gone(self, seat: int | None, *, left: bool) -> list[Outgoing]:
         if seat is None:
-            self._company.watching = max(0, self._company.watching - 1)
+            self._company.watched = False
             return []
         self._company.menu_open = False
         return self._settle(self._presence.go(seat, self._clock(), left=left, told=self._company.shared))
