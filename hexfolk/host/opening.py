@@ -53,7 +53,7 @@ def replayed(save: Save, game: RunningGame, journal: Journal, clock: Callable[[]
     """
     played = save.entries[-1].seconds if save.entries else 0.0
     table = Table(save.header.setup, game, journal, clock, played)
-    table.replay(save.entries)
+    table.replay(save.story)
     if table.over and not save.mark.over:
         # The program was killed between its last action and its last mark.
         journal.mark(table.turn, over=True)
