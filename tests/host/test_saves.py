@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from hexfolk.host.records import BadFile, FileFault, RecordFile, read_records
 from hexfolk.host.saves import FORMAT, SUFFIX, UPGRADES, Entry, Header, Journal, Mark, Save, read_save, saved_games
 from hexfolk.wire.messages import GameWentOn, HostMessage, PlayerBack, Welcome
-from tests.host.games import act, new_table, resumed_table, table_setup
+from tests.host.games import act, new_table, resumed_table, sit, table_setup
 
 
 def _played(folder: Path, actions: int, seed: int = 1) -> Path:
@@ -244,3 +244,20 @@ def test_a_file_that_is_gone_hides_no_other(tmp_path: Path) -> None:
     gone = tmp_path / f"gone{SUFFIX}"
     gone.symlink_to(tmp_path / "nothing")
     assert [(one.path, one.problem) for one in saved_games(tmp_path)] == [(path, None), (gone, FileFault.UNREADABLE)]
+
+
+def test_an_old_save_is_opened_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "old.hexfolk"
+    path.write_bytes((Path(__file__).parent / "old_saves" / "format-1.hexfolk").read_bytes())
+    save = read_save(path)
+    assert (save.records.format, save.mark.turn, len(save.entries)) == (1, 60, 163)
+    assert [entry.clock_out for entry in save.entries if entry.clock_out] == ["turn"] * 4
+    table, journal = resumed_table(save)
+    assert (tmp_path / "kept" / "old.hexfolk").exists()
+    sit(table)
+    act(table, random.Random(1))
+    journal.close()
+    again = read_save(journal.path)
+    assert again.records.format == 2
+    assert len(again.entries) == 164
+    assert GameWentOn(reopened=True) in again.story
