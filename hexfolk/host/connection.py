@@ -92,7 +92,7 @@ class Connection(asyncio.Protocol):
             self._cut_off("flood")
             return
         try:
-            for frame in self._reader.feed(data):
+            for frame in self._reader.frames(data):
                 if not self._closing:
                     self._take(frame)
         except WireError as error:

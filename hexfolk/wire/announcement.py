@@ -18,12 +18,13 @@ SERVICE = "_hexfolk._tcp.local."
 
 LONGEST_GAME_NAME = 40
 """Letters of a game's name."""
+LONGEST_VERSION = 20
+"""Letters of a program's version, and of a code, that a stranger sends."""
 FINGERPRINT_BYTES = 32
 MOST_ADDRESSES = 8
 _LONGEST_VALUE = 250
 """Bytes of a property, with its key at most 255."""
 _HIGHEST_TARGET = 99
-_LONGEST_VERSION = 20
 _MAP_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 
 
@@ -61,7 +62,7 @@ def properties(announcement: Announcement) -> dict[str, str]:
         "seats": str(announcement.seats),
         "target": str(announcement.target),
         "password": "1" if announcement.password else "0",
-        "version": announcement.version[:_LONGEST_VERSION],
+        "version": announcement.version[:LONGEST_VERSION],
         "protocol": str(announcement.protocol),
         "fingerprint": announcement.fingerprint.hex(),
         "game": announcement.game.hex(),
@@ -86,7 +87,7 @@ def read_announcement(
             seats=_number(text["seats"], 0, MOST_SEATS),
             target=_number(text["target"], 0, _HIGHEST_TARGET),
             password=text["password"] != "0",
-            version=clean_line(text["version"], _LONGEST_VERSION),
+            version=clean_line(text["version"], LONGEST_VERSION),
             protocol=_number(text["protocol"], 0, 65535),
             fingerprint=_bytes(text["fingerprint"], FINGERPRINT_BYTES),
             game=_bytes(text["game"], TOKEN_BYTES),

@@ -13,6 +13,8 @@ from hexfolk.wire.codec import HANDSHAKE_LIMIT, FrameReader, WireError, frame
 
 BACKLOG_BYTES = 4 * 1024 * 1024
 """What may wait to be taken before the host is not read from any more."""
+SEND_BUFFER = 128 * 1024
+"""Bytes that the operating system may keep for the host."""
 UNSENT_BYTES = 1024 * 1024
 """What may wait to be sent; a host that takes nothing and wants to be answered all the time is let go of."""
 
@@ -46,6 +48,7 @@ class Channel(asyncio.Protocol):
         try:
             plain.setblocking(False)
             plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            plain.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
             await asyncio.wait_for(loop.sock_connect(plain, address), patience)
             _, channel = await loop.create_connection(
                 cls,
@@ -74,7 +77,7 @@ class Channel(asyncio.Protocol):
         self._heard = True
         if self._fault is None:
             try:
-                for body in self._reader.feed(data):
+                for body in self._reader.frames(data):
                     self._frames.append(body)
                     self._waiting += len(body)
             except WireError as error:

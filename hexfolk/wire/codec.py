@@ -13,6 +13,7 @@ make sense (a seat, an edge) is for the table and the engine to say.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 from typing import TypeVar
@@ -133,19 +134,24 @@ class FrameReader:
 
     def feed(self, data: bytes) -> list[bytes]:
         """Take the bytes that have come; the frames that are whole now, oldest first. Raises WireError."""
+        return list(self.frames(data))
+
+    def frames(self, data: bytes) -> Iterator[bytes]:
+        """Like `feed`, one after the other: those before an error are given, and `limit` may change between them."""
         self._buffer += data
-        frames: list[bytes] = []
         start = 0
-        while len(self._buffer) - start >= HEAD_SIZE:
-            size = int.from_bytes(self._buffer[start : start + HEAD_SIZE], "big")
-            if size == 0:
-                raise WireError(WireFault.TOO_SHORT)
-            if size > self.limit:
-                raise WireError(WireFault.TOO_LARGE, f"{size} bytes announced")
-            end = start + HEAD_SIZE + size
-            if len(self._buffer) < end:
-                break
-            frames.append(bytes(self._buffer[start + HEAD_SIZE : end]))
-            start = end
-        del self._buffer[:start]
-        return frames
+        try:
+            while len(self._buffer) - start >= HEAD_SIZE:
+                size = int.from_bytes(self._buffer[start : start + HEAD_SIZE], "big")
+                if size == 0:
+                    raise WireError(WireFault.TOO_SHORT)
+                if size > self.limit:
+                    raise WireError(WireFault.TOO_LARGE, f"{size} bytes announced")
+                end = start + HEAD_SIZE + size
+                if len(self._buffer) < end:
+                    break
+                whole = bytes(self._buffer[start + HEAD_SIZE : end])
+                start = end
+                yield whole
+        finally:
+            del self._buffer[:start]

@@ -18,12 +18,16 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from hexfolk import __version__
+from hexfolk.wire.announcement import LONGEST_GAME_NAME, LONGEST_VERSION
 from hexfolk.wire.channel import BACKLOG_BYTES, Channel, Lost
 from hexfolk.wire.codec import HOST_LIMIT, WireError, decode_host, decode_host_handshake, encode
-from hexfolk.wire.hello import PROTOCOL, Enter, Entered, Greeting, HandshakeFromHost, Hello, TurnedAway
+from hexfolk.wire.hello import PROTOCOL, TOKEN_BYTES, Enter, Entered, Greeting, HandshakeFromHost, Hello, TurnedAway
 from hexfolk.wire.messages import ClientMessage, Closed, HostMessage, Leave, Ping, Pong
 from hexfolk.wire.password import key_of, proof_of
+from hexfolk.wire.text import clean_line
 
 _log = logging.getLogger(__name__)
 
@@ -287,6 +291,11 @@ class TcpLink:
             return self._turn_away(greeting)
         if not isinstance(greeting, Greeting):
             raise _Failed("not_hexfolk")
+        greeting = replace(
+            greeting,
+            game=clean_line(greeting.game, LONGEST_GAME_NAME),
+            program=clean_line(greeting.program, LONGEST_VERSION),
+        )
         self._advance(State.GREETING, greeting=greeting)
         proof = b""
         if greeting.salt and not visit.token:
@@ -300,7 +309,7 @@ class TcpLink:
         answer = await self._hear(channel)
         if isinstance(answer, TurnedAway):
             return self._turn_away(answer)
-        if not isinstance(answer, Entered):
+        if not isinstance(answer, Entered) or {len(answer.game), len(answer.token)} != {TOKEN_BYTES}:
             raise _Failed("not_hexfolk")
         self._advance(State.ENTERED, entered=answer)
         return True
@@ -312,6 +321,8 @@ class TcpLink:
             raise Lost from None
 
     def _turn_away(self, answer: TurnedAway) -> bool:
+        code, program = clean_line(answer.code, LONGEST_VERSION), clean_line(answer.program, LONGEST_VERSION)
+        answer = replace(answer, code=code, program=program)
         if answer.code == "password":
             self._visit = self._visit._replace(password="")
             self._advance(State.PASSWORD, answer.code)

@@ -146,7 +146,7 @@ def test_a_client_of_a_later_protocol_may_say_more_in_its_hello() -> None:
         client = RawClient(host.port)
         body = b"\x84\xa4type\xa5Hello\xa8protocol\x63\xa7program\xa19\xa5more?\xc3"
         client.socket.sendall(len(body).to_bytes(4, "big") + body)
-        assert client.next()["code"] == "version"
+        assert [message["code"] for message in client.rest()] == ["version"]
 
 
 def test_a_host_of_another_protocol_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
