@@ -26,7 +26,8 @@ from hexfolk.tools.embedding import MakeMind, process_mind
 from hexfolk.tools.rooms import SEEDS, own_identity, room_means, saved_room
 from hexfolk.wire.hello import Enter
 from hexfolk.wire.link import Link
-from hexfolk.wire.tcp import Progress, State, Target, TcpLink, Visit
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import Progress, State, Target, Visit
 
 __all__ = ["HostedRoom", "NetworkEntrance", "host_lobby", "host_saved", "process_mind"]
 

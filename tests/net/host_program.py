@@ -11,7 +11,8 @@ from pathlib import Path
 
 from hexfolk.host.identity import NAME as IDENTITY_FILE
 from hexfolk.host.identity import identity_in
-from hexfolk.wire.tcp import State, Target, TcpLink, Visit
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import State, Target, Visit
 from tests.net.hosting import PATIENCE, wait_for
 
 FOREVER = 60.0

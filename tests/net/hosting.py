@@ -27,7 +27,8 @@ from hexfolk.host.serving import Serving
 from hexfolk.wire.codec import FrameReader, encode, frame
 from hexfolk.wire.hello import PROTOCOL, Enter, Hello
 from hexfolk.wire.messages import HostMessage
-from hexfolk.wire.tcp import Patience, State, Target, TcpLink, Visit
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import Patience, State, Target, Visit
 
 PATIENCE = Patience(connecting=5, answer=5, lost_after=10)
 

@@ -10,7 +10,8 @@ from typing import Any
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.lobby import LobbyState, MembersChanged, SetReady, StartGame
 from hexfolk.wire.messages import Closed, HostMessage, Submit, SubmitRefused, Summary, Update, Welcome
-from hexfolk.wire.tcp import State, TcpLink
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import State
 
 
 class Player:

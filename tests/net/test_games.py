@@ -11,7 +11,8 @@ from hexfolk.rules.options import Options
 from hexfolk.tools.rooms import room_means, saved_room
 from hexfolk.wire.lobby import PlayAgain, TableOptions
 from hexfolk.wire.messages import Closed
-from hexfolk.wire.tcp import State, TcpLink
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import State
 from tests.net.hosting import Host, hosting, messages_until, wait_for
 from tests.net.players import Player, act_until, start_game
 

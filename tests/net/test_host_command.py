@@ -13,7 +13,7 @@ from hexfolk.host.identity import NAME, identity_in, short_form
 from hexfolk.host.saves import read_save
 from hexfolk.rules.options import Options
 from hexfolk.wire.lobby import SetOptions, TableOptions
-from hexfolk.wire.tcp import State
+from hexfolk.wire.visit import State
 from tests.net.host_program import HostProgram
 from tests.net.players import Player, act_until, start_game
 

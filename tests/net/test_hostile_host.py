@@ -12,7 +12,8 @@ from hexfolk.wire.codec import HOST_LIMIT, encode, frame
 from hexfolk.wire.hello import PROTOCOL, Entered, Greeting, HandshakeFromHost, TurnedAway
 from hexfolk.wire.lobby import Said
 from hexfolk.wire.messages import Closed, Notice, Ping, Pong
-from hexfolk.wire.tcp import State, Target, TcpLink, Visit
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import State, Target, Visit
 from tests.net.hosting import PATIENCE, identity, wait_for
 
 Talk = Callable[[socket.socket], None]

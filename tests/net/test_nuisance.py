@@ -14,7 +14,8 @@ from hexfolk.wire.codec import CLIENT_LIMIT, encode, frame
 from hexfolk.wire.hello import PROTOCOL, Hello
 from hexfolk.wire.lobby import Said, Say
 from hexfolk.wire.messages import AskWhole, Closed, Notice, Pong
-from hexfolk.wire.tcp import Patience, State, TcpLink
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import Patience, State
 from tests.net.fake_room import FakeRoom
 from tests.net.hosting import Host, RawClient, hosting, messages_until, wait_for
 
