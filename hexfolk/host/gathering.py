@@ -284,7 +284,13 @@ class Gathering:
         if self.seating is None:
             return []
         hearers = {person.number for person in self.hearers}
-        return [sent for sent in self.seating.spread(out, cause) if sent.member in hearers]
+        delivered = [sent for sent in self.seating.spread(out, cause) if sent.member in hearers]
+        for member, message in delivered:
+            person = self.members.get(member)
+            if isinstance(message, Closed) and person is not None:
+                self.leaving.add(member)
+                person.gone_at, person.begun = self._clock(), False
+        return delivered
 
 
 def _away(code: str) -> TurnedAway:

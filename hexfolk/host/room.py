@@ -49,7 +49,6 @@ from hexfolk.wire.lobby import (
 from hexfolk.wire.messages import (
     AskWhole,
     ClientMessage,
-    Closed,
     HostMessage,
     Leave,
     OfferHosting,
@@ -247,9 +246,7 @@ class Room:
         if isinstance(message, OfferHosting):
             return self._offer_hosting(person, seating, message.member)
         out = seating.table.receive(seating.seat_of(person.number), message)
-        sent = self._gathering.deliver(out, person.number) + self._gathering.rise(person)
-        self._gathering.leaving |= {member for member, said in sent if isinstance(said, Closed)}
-        return sent
+        return self._gathering.deliver(out, person.number) + self._gathering.rise(person)
 
     def _offer_hosting(self, person: Person, seating: Seating, number: int) -> list[Sent]:
         """The player at this machine wants to go, and another one to take the save and host the game on."""

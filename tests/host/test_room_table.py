@@ -33,13 +33,18 @@ from hexfolk.wire.lobby import (
     TableOptions,
 )
 from hexfolk.wire.messages import (
+    AnswerHosting,
     AskWhole,
     Closed,
     Leave,
+    OfferHosting,
+    Resign,
+    SaveHandedOn,
     SetPace,
     Submit,
     SubmitRefused,
     Summary,
+    TableState,
     Update,
     Welcome,
 )
@@ -327,3 +332,39 @@ def test_the_hosts_own_player_may_always_look_on(tmp_path: Path) -> None:
     visit = Visit(Room.at_table("", means(tmp_path, clock), open_table(setup, tmp_path, clock)), clock)
     assert visit.turned_away("Moss") == "no_seat"
     assert visit.last(visit.enter("Wren", LOCAL), Welcome).seat is None
+
+
+def test_who_was_told_that_the_game_moved_is_gone(tmp_path: Path) -> None:
+    visit = Visit.lobby(tmp_path, open_seats=2, bots=1)
+    wren, moss = visit.enter("Wren", LOCAL), visit.enter("Moss")
+    watching = visit.enter("Thistle", watch=True)
+    visit.send(moss, SetReady(True))
+    visit.send(wren, StartGame())
+    assert refusals(visit.send(moss, OfferHosting(wren))) == ["not_leader"]
+    assert refusals(visit.send(wren, OfferHosting(watching), OfferHosting(99))) == ["no_such_member"] * 2
+    visit.send(wren, OfferHosting(moss))
+    hosting = visit.last(moss, TableState).hosting
+    assert hosting is not None
+    assert hosting.seat == 1
+    visit.send(moss, AnswerHosting(True))
+    assert visit.last(moss, SaveHandedOn).data
+    assert visit.room.leaving == {wren, watching}
+    for member in (wren, watching):
+        assert visit.inbox[member][-1] == Closed("moved")
+        assert not any(isinstance(message, SaveHandedOn) for message in visit.inbox[member])
+    assert visit.send(wren, Say("still here?")) == []
+    assert [(one.name, one.connected) for one in visit.room.members] == [("Wren", False), ("Moss", True)]
+    visit.tick(1000)
+    assert visit.inbox[watching][-1] == Closed("moved")
+
+
+def test_who_resigns_looks_on_and_plays_the_next_game(tmp_path: Path) -> None:
+    visit, (wren, moss) = started(tmp_path, "Wren", "Moss")
+    visit.send(moss, Resign())
+    welcome = visit.last(moss, Welcome)
+    assert (welcome.seat, welcome.view.own) == (None, None)
+    assert [one.seat for one in visit.room.members] == [0, None]
+    finish(visit)
+    assert not any(isinstance(m, Update) and m.view.seat is not None for m in visit.inbox[moss][-20:])
+    visit.send(wren, PlayAgain())
+    assert [seat.member for seat in visit.state(moss).seats[:2]] == [wren, moss]
