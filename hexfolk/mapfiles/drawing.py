@@ -55,10 +55,12 @@ class Drawing(NamedTuple):
 
     cells: tuple[Cell, ...]
     grid: Mapping[tuple[int, int], Hex]
+    misfits: tuple[Cell, ...] = ()
+    """What was meant for a cell, but is unknown or stands out of step, as dealt land where it most likely belongs."""
 
 
 class _Mark(NamedTuple):
-    """A cell's text at its row and column of the drawing, and the place in the file."""
+    """A cell's text, empty for an unknown one, at its row and column of the drawing, and the place in the file."""
 
     text: str
     row: int
@@ -91,17 +93,20 @@ def read_drawing(rows: list[Node], problems: list[Problem]) -> Drawing:
         place = rows[0]
         problems.append(Problem(place.line, place.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_CELLS}))
         return NOTHING_DRAWN
-    phases = Counter(mark.phase for mark in marks)
+    known = [mark for mark in marks if mark.text]
+    phases = Counter(mark.phase for mark in known)
     grid = max(phases, key=lambda phase: phases[phase]) if phases else 0
-    problems += [_misplaced(mark, grid) for mark in marks if mark.phase != grid]
-    fitting = [mark for mark in marks if mark.phase == grid]
+    problems += [_misplaced(mark, grid) for mark in known if mark.phase != grid]
+    fitting = [mark for mark in known if mark.phase == grid]
     cells = [cell for mark in fitting if (cell := _cell(mark, grid, problems)) is not None]
-    east, south = _middle([cell.hex for cell in cells if cell.terrain is not Terrain.SEA])
+    unfit = [Cell(m.hex(grid), None, None, MAIN_BAG, m.line, m.column) for m in marks if not m.text or m.phase != grid]
+    east, south = _middle([cell.hex for cell in (*cells, *unfit) if cell.terrain is not Terrain.SEA])
     return Drawing(
         tuple(cell._replace(hex=Hex(cell.hex.q - east, cell.hex.r - south)) for cell in cells),
         MappingProxyType(
             {(m.row + 1, m.number): Hex(m.hex(grid).q - east, m.hex(grid).r - south) for m in fitting},
         ),
+        tuple(cell._replace(hex=Hex(cell.hex.q - east, cell.hex.r - south)) for cell in unfit),
     )
 
 
@@ -133,6 +138,7 @@ def _marks(number: int, row: Node, problems: list[Problem]) -> list[_Mark]:
             if cell is None:
                 rest = text[at : word.end()]
                 problems.append(Problem(row.line, start + at, MapCode.UNKNOWN_CELL, {"cell": rest}))
+                marks.append(_Mark("", number, 0, at, row.line, start + at))
                 break
             marks.append(_Mark(cell[0], number, len(marks) + 1, at, row.line, start + at))
             at = cell.end()

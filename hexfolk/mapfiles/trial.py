@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from hexfolk.board import Terrain
 from hexfolk.geometry import Hex
-from hexfolk.mapfiles.check import read_map
+from hexfolk.mapfiles.check import read_whole
 from hexfolk.mapfiles.dealing import deal
-from hexfolk.mapfiles.drawing import Cell
+from hexfolk.mapfiles.drawing import Cell, Drawing
 from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.nodes import read_nodes
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem, reading_order
@@ -27,22 +27,23 @@ class Inspection(NamedTuple):
 
     map: MapFile | None
     problems: tuple[Problem, ...]
+    drawing: Drawing
+    """The board as far as it could be read, for the places that problems speak of."""
 
 
 def inspect_map(data: bytes, name: str) -> Inspection:
     """Check the map in a file's `data` as thoroughly as can be; it takes as long as some deals."""
-    try:
-        found = read_map(data, name)
-    except MapProblems as failed:
-        return Inspection(None, failed.problems)
+    found, problems, drawing = read_whole(data, name)
+    if found is None:
+        return Inspection(None, problems, drawing)
     failure = _trial(found)
     if failure is not None:
         root, _ = read_nodes(data)
         keys = root.keys if root is not None else {}
         at = keys.get("wishes" if failure.code is MapCode.WISHES_NOT_MET else "board")
         placed = failure if at is None else Problem(at.line, at.column, failure.code, failure.params)
-        return Inspection(None, _in_order(*found.remarks, *_unjudged(found), placed))
-    return Inspection(found, _in_order(*found.remarks, *_unjudged(found)))
+        return Inspection(None, _in_order(*found.remarks, *_unjudged(found), placed), drawing)
+    return Inspection(found, _in_order(*found.remarks, *_unjudged(found)), drawing)
 
 
 def _in_order(*problems: Problem) -> tuple[Problem, ...]:

@@ -15,7 +15,7 @@ from hexfolk.tools.sizes import size
 if TYPE_CHECKING:
     from hexfolk.client.workshop.overlays import Shown
 
-OVERLAYS = ("coordinates", "pips", "cards", "variety", "ports", "coast", "starts")
+OVERLAYS = ("coordinates", "pips", "cards", "variety", "ports", "coast", "closed", "starts")
 """Names of overlays for the command line; the second to the fifth judge crossings, of which one can be shown."""
 
 
@@ -75,7 +75,7 @@ def _shown(names: tuple[str, ...]) -> Shown:
     measures = [name for name in names if name in MEASURES]
     return Shown(
         coordinates="coordinates" in names, crossings=bool(measures), measure=measures[-1] if measures else "pips",
-        coast="coast" in names, starts="starts" in names,
+        coast="coast" in names, starts="starts" in names, closed="closed" in names,
     )  # fmt: skip
 
 

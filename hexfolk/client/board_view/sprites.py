@@ -12,7 +12,7 @@ import pygame
 
 from hexfolk.client.board_view.drawn_marks import HEX_BOX, PICKED_WASH, markup
 from hexfolk.client.board_view.items import Item
-from hexfolk.client.board_view.land import BOAT_GROWN, GROWN
+from hexfolk.client.board_view.land import BOAT_GROWN, GROWN, NARROW
 from hexfolk.client.look.assets import Assets, Picture, faded, halved, sketch
 
 PIPS = MappingProxyType({2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1})
@@ -51,7 +51,8 @@ class Fonts:
         fonts = Fonts(self._folder)
         fonts.open_tokens(r, small, times)
         for size in (TWO_TO_ONE, THREE_TO_ONE):
-            fonts.get(RATIO, size * r / 100 * (BOAT_GROWN if small else 1) * times)
+            for share in (1.0, NARROW):
+                fonts.get(RATIO, size * r / 100 * (BOAT_GROWN if small else 1) * share * times)
         return fonts
 
 

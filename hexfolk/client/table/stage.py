@@ -18,6 +18,7 @@ from hexfolk.client.board_view import (
     Spot,
     View,
     choice_at,
+    crossing_at,
     place_of,
     seat_pieces,
     spot_at,
@@ -29,8 +30,10 @@ from hexfolk.client.table.tools import FoundSettlement, PlaceRobber, PlaceSettle
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
+from hexfolk.i18n.wording import refusal
 from hexfolk.rules.actions import Action, BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from hexfolk.rules.events import CityBuilt, RoadBuilt, SettlementBuilt
+from hexfolk.rules.refusal import Code
 from hexfolk.wire.messages import Told
 
 FRIENDLY_UP_TO = 2
@@ -90,6 +93,8 @@ class Stage:
         self.view = View(board, desk.layout.size, _frame(desk.layout.board))
         self.motions = Motions(board)
         self.hover: Spot | None = None
+        self.closed: Spot | None = None
+        """The crossing under the pointer where the map lets nobody found."""
         self._down: tuple[int, int] | None = None
         self._held: Spot | None = None
         self._dragging = False
@@ -172,7 +177,7 @@ class Stage:
         spot = self.told
         if self._leader is None or spot is None:
             return None
-        return Leader(*self._leader, spot, spot.kind == "hex")
+        return Leader(*self._leader, spot, self.forbidden(spot) is not None)
 
     @property
     def busy(self) -> bool:
@@ -190,7 +195,7 @@ class Stage:
         roads = [road for p in self.desk.play.view.players if p.seat in builders for road in p.roads]
         self.motions.feed(events, now, robber, roads)
 
-    # -- hexes for the robber ------------------------------------------------------------------------------------
+    # -- places that may not be chosen ---------------------------------------------------------------------------
 
     def _choice(self) -> HexChoice | None:
         tool = self.desk.play.tool
@@ -216,7 +221,15 @@ class Stage:
                 found += [(h, color) for h in hexes if h != view.robber and built & set(board.hex_crossings[h])]
         return tuple(dict(reversed(found)).items())
 
-    def forbidden(self, number: int) -> Forbidden:
+    def forbidden(self, spot: Spot) -> Forbidden | None:
+        """Why a place that the bubble tells of may not be chosen; None for one that may."""
+        if spot.kind == "hex":
+            return self._no_robber(spot.number)
+        if spot == self.closed:
+            return Forbidden(spot.number, _("Closed for founding"), refusal(Code.CROSSING_CLOSED))
+        return None
+
+    def _no_robber(self, number: int) -> Forbidden:
         """Why the robber may not go to a hex."""
         view = self.desk.play.view
         if number == view.robber:
@@ -263,7 +276,7 @@ class Stage:
     def told(self) -> Spot | None:
         """What the bubble tells of: the crossing pointed at, or the hex that may not be chosen."""
         play = self.desk.play
-        spot = self.focus or self.hover
+        spot = self.focus or self.hover or self.closed
         if spot is None or self._dragging:
             return None
         if spot.kind == "settlement" and isinstance(play.tool, FoundSettlement | PlaceSettlement):
@@ -287,6 +300,16 @@ class Stage:
     def point(self, pos: tuple[int, int] | None) -> None:
         """The pointer is at `pos`; None: not over the board."""
         self.hover = None if pos is None or self._dragging else self.spot_under(pos)
+        self.closed = None if pos is None or self._dragging or self.hover is not None else self._closed_under(pos)
+
+    def _closed_under(self, pos: tuple[int, int]) -> Spot | None:
+        """The crossing at a pixel, while one founds, if the map closes it and it is not taken."""
+        play = self.desk.play
+        number = crossing_at(self.painter.drawn, pos) if isinstance(play.tool, FoundSettlement) else None
+        taken = {place for player in play.view.players for place in player.settlements}
+        if number is None or number in taken or play.session.board.open_crossings >> number & 1:
+            return None
+        return Spot("settlement", number)
 
     @property
     def over_spot(self) -> bool:

@@ -40,7 +40,7 @@ def workshop_rects(metrics: Metrics) -> WorkshopRects:
     file = Rect(margin, top, pick(430, 300), height - margin - top)
     column = Rect(0, top, pick(376, 262), height - margin - top)
     column.right = width - margin
-    overlays = Rect(column.left, top, column.width, pick(346, 228))
+    overlays = Rect(column.left, top, column.width, pick(388, 255))
     balance = Rect(column.left, overlays.bottom + gap, column.width, pick(248, 172))
     problems = Rect(column.left, balance.bottom + gap, column.width, 0)
     problems.height = column.bottom - problems.top

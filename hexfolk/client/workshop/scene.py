@@ -55,12 +55,12 @@ class WorkshopScene(Scene):
         self.sheet = Sheet(path, draw())
         self.watcher = Watcher(path)
         self.island = Island(self.invalidate)
-        self.shown = shown or Shown()
+        self.shown = shown or Shown(closed=True)
         self.found: tuple[Finding, ...] = ()
         self.picked: int | None = None
         """Number of the finding that is picked."""
-        self.place: Place | None = None
-        """The place of the board that is picked."""
+        self.places: tuple[Place, ...] = ()
+        """The places of the board that are picked."""
         self.page = "resources"
         self.players = 0
         self._reading = Reading()
@@ -174,11 +174,9 @@ class WorkshopScene(Scene):
         """Show where a finding belongs: its line, and its place on the board."""
         self.picked = number
         finding = self.found[number]
-        self.place = finding.places[0] if finding.places else None
+        self._show_places(finding.places)
         if finding.line:
-            self._file.pick(finding.line, tell=False)
-        if self.place is not None:
-            self.island.reveal(self.place)
+            self._file.pick(finding.line, finding.column, tell=False)
         self.refresh()
 
     def pick_line(self, line: int) -> None:
@@ -186,19 +184,22 @@ class WorkshopScene(Scene):
         number = next((at for at, finding in enumerate(self.found) if finding.line == line), None)
         self.picked = number
         places = self.found[number].places if number is not None else ()
-        self.place = places[0] if places else None
-        if self.place is not None:
-            self.island.reveal(self.place)
+        self._show_places(places)
         for at in range(len(self.found)):
             if self.ui.has(f"problem {at}"):
                 self.ui.find(f"problem {at}").set_selected(at == number)
         self._show_island()
 
+    def _show_places(self, places: tuple[Place, ...]) -> None:
+        self.places = places
+        if places:
+            self.island.reveal(places[0])
+
     def pick_place(self, place: Place) -> None:
         """A place of the board was clicked: the line that draws it is shown."""
-        self.place = place
+        self.places = (place,)
         home = place if isinstance(place, Hex) else place.hexes()[0]
-        line = line_of(self.sheet.map.cells, home) if self.sheet.map is not None and not self.sheet.broken else 0
+        line = line_of(self.sheet.drawing.cells, home)
         if line:
             self._file.pick(line, tell=False)
         self._show_island()
@@ -245,7 +246,7 @@ class WorkshopScene(Scene):
         board = self.sheet.board
         if board is None:
             return ()
-        return marks(board, self.shown, self.found, self.place, starts)
+        return marks(board, self.shown, self.found, self.places, starts)
 
     def _show_island(self) -> None:
         board = self.sheet.board

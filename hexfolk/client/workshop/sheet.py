@@ -13,6 +13,7 @@ from hexfolk.board import Board, Layout, Terrain
 from hexfolk.client.workshop.watcher import Reading
 from hexfolk.mapfiles import MapFile, MapProblems, deal, inspect_map
 from hexfolk.mapfiles.bags import needs_bag
+from hexfolk.mapfiles.drawing import NOTHING_DRAWN
 from hexfolk.mapfiles.problems import Problem, Severity
 
 MOST_DEALS = 100
@@ -43,6 +44,8 @@ class Sheet:
         self.map: MapFile | None = None
         self.layout: Layout | None = None
         self.board: Board | None = None
+        self.drawing = NOTHING_DRAWN
+        """The board of the file as it is, as far as it could be read."""
         self.broken = False
         """Whether the file cannot be played as it is, so that an older picture is shown."""
         self._of_file: tuple[Problem, ...] = ()
@@ -79,11 +82,12 @@ class Sheet:
         """Go on with what was read: a good map is dealt as before, a broken one leaves the picture as it is."""
         if reading.data is None:
             self.broken = True
+            self.drawing = NOTHING_DRAWN
             self._of_file = () if reading.problem is None else (reading.problem,)
             return
         self.lines = text_lines(reading.data)
         found = inspect_map(reading.data, self.name)
-        self._of_file = found.problems
+        self._of_file, self.drawing = found.problems, found.drawing
         self.broken = found.map is None
         if found.map is not None:
             self.map = found.map

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from hexfolk import paths
 from hexfolk.board import Board
 from hexfolk.client.workshop.findings import Finding
 from hexfolk.client.workshop.mark_art import heat_color, heat_radius, shape
 from hexfolk.client.workshop.overlays import MEASURES, Shown, marks, place_at, point_of
 from hexfolk.geometry import crossing_point
-from hexfolk.mapfiles import deal, load_map
+from hexfolk.mapfiles import deal, load_map, read_map
 from hexfolk.mapfiles.balance import best_starts, crossing_pips
 
 BOARD = Board(deal(load_map("standard-19"), 1))
+CLOSED = Board(
+    deal(read_map((paths.maps() / "standard-19.yaml").read_bytes() + b'no_founding: ["0,0:N", "1,0"]\n', "closed"), 1)
+)
 LAGOON = Board(deal(load_map("lagoon"), 1))
 
 
@@ -59,8 +63,20 @@ def test_no_disc_hides_a_starting_spot() -> None:
 
 def test_what_is_picked_lies_below_words_if_it_is_a_hex_and_above_them_if_not() -> None:
     everything = Shown(True, True)
-    assert marks(BOARD, everything, picked=BOARD.hexes[0])[0].severity == "picked"
-    assert marks(BOARD, everything, picked=BOARD.crossings[0])[-1].severity == "picked"
+    assert marks(BOARD, everything, picked=(BOARD.hexes[0],))[0].severity == "picked"
+    assert marks(BOARD, everything, picked=(BOARD.crossings[0],))[-1].severity == "picked"
+
+
+def test_crossings_closed_for_founding_are_marked() -> None:
+    assert kinds(marks(CLOSED, Shown(closed=True))) == ["closed"] * 7
+    assert marks(CLOSED, Shown()) == marks(BOARD, Shown(closed=True)) == ()
+    assert all(shape(mark).markup for mark in marks(CLOSED, Shown(closed=True)))
+
+
+def test_a_finding_of_many_places_is_marked_only_when_picked() -> None:
+    finding = Finding("error", 1, "", tuple(BOARD.hexes))
+    assert marks(BOARD, Shown(), [finding]) == ()
+    assert len(marks(BOARD, Shown(), [finding], finding.places)) == len(BOARD.hexes)
 
 
 def test_findings_mark_their_places_once() -> None:

@@ -120,10 +120,35 @@ def test_a_click_on_a_problem_goes_to_its_hex(open_workshop) -> None:
         hand.drag((640, 350), (400, 500))
     hand.click(f"problem {number}")
     place = hand.scene.found[number].places[0]
-    assert hand.scene.place == place
+    assert hand.scene.places == hand.scene.found[number].places
     free = hand.scene.island.view.free
     x, y = pixel(hand, place)
     assert free.x <= x <= free.x + free.w and free.y <= y <= free.y + free.h
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "places", "underlined"),
+    [
+        ("  spread: 4", '  places: {"r1c1:E": ore}', (Hex(0, -2).edge("E"),), '"r1c1:E"'),
+        ("robber: desert", "robber: r2c4", (Hex(2, -1),), "r2c4"),
+        ("robber: desert", 'no_founding: ["0,0:N", r9c9]', (), "r9c9"),
+        ("P3  ?6", "P3  ?7", (Hex(0, 0),), "?7"),
+        ("M10 ?   ~", "M10 ?   ?q", (Hex(2, -1),), "?q"),
+    ],
+)
+def test_a_click_on_an_error_shows_the_place_on_the_last_good_picture_and_in_the_line(
+    open_workshop, old: str, new: str, places, underlined: str
+) -> None:
+    hand = open_workshop()
+    assert old in GOOD
+    hand.save(GOOD.replace(old, new).replace("bags: standard", "bags: {main: standard}"))
+    hand.until_read(lambda: hand.scene.sheet.broken)
+    hand.click("problem 0")
+    hand.step()
+    assert hand.scene.places == places
+    reading = hand.scene._reading
+    assert hand.scene.sheet.lines[reading.caret][reading.spot :].startswith(underlined)
+    assert sum(mark.severity == "picked" for mark in hand.scene.island._marks) == len(places)
 
 
 def test_a_click_on_a_hex_goes_to_its_line(open_workshop) -> None:
@@ -131,7 +156,7 @@ def test_a_click_on_a_hex_goes_to_its_line(open_workshop) -> None:
     hand.click(pixel(hand, Hex(0, 0)))
     cell = next(cell for cell in hand.scene.sheet.map.cells if cell.hex == Hex(0, 0))
     assert list(hand.scene._reading.picked) == [cell.line - 1]
-    assert hand.scene.place == Hex(0, 0)
+    assert hand.scene.places == (Hex(0, 0),)
 
 
 def test_lines_are_picked_by_click_and_keys_and_copied(open_workshop, monkeypatch) -> None:
