@@ -18,7 +18,6 @@ from hexfolk.client.board_view import (
     Spot,
     View,
     choice_at,
-    crossing_at,
     place_of,
     seat_pieces,
     spot_at,
@@ -26,18 +25,13 @@ from hexfolk.client.board_view import (
 )
 from hexfolk.client.table.bubble import Forbidden
 from hexfolk.client.table.desk import Desk
+from hexfolk.client.table.off_limits import closed_under, no_founding, no_robber, protected
 from hexfolk.client.table.tools import FoundSettlement, PlaceRobber, PlaceSettlement
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
-from hexfolk.i18n import _
-from hexfolk.i18n.wording import refusal
 from hexfolk.rules.actions import Action, BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from hexfolk.rules.events import CityBuilt, RoadBuilt, SettlementBuilt
-from hexfolk.rules.refusal import Code
 from hexfolk.wire.messages import Told
-
-FRIENDLY_UP_TO = 2
-"""Visible points up to which the Friendly Robber protects."""
 
 ZOOM_STEP = 1.15
 KEY_PAN = 60
@@ -206,41 +200,15 @@ class Stage:
         may_not = tuple(number for number in range(len(board.hexes)) if number not in may)
         sent = sent_spot(self.desk.play.session.pending)
         picked = sent.number if sent is not None else tool.picked
-        return HexChoice(may, may_not, self._protected(may_not), picked)
-
-    def _protected(self, hexes: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
-        """Hexes with the shield of whoever is protected there."""
-        view, board = self.desk.play.view, self.desk.play.session.board
-        if view.options.robber != "friendly":
-            return ()
-        found = []
-        for player in view.players:
-            built = {*player.settlements, *player.cities}
-            if player.points <= FRIENDLY_UP_TO:
-                color = self.desk.info(player.seat).color
-                found += [(h, color) for h in hexes if h != view.robber and built & set(board.hex_crossings[h])]
-        return tuple(dict(reversed(found)).items())
+        return HexChoice(may, may_not, protected(self.desk, may_not), picked)
 
     def forbidden(self, spot: Spot) -> Forbidden | None:
         """Why a place that the bubble tells of may not be chosen; None for one that may."""
         if spot.kind == "hex":
-            return self._no_robber(spot.number)
+            return no_robber(self.desk, spot.number)
         if spot == self.closed:
-            return Forbidden(spot.number, _("Closed for founding"), refusal(Code.CROSSING_CLOSED))
+            return no_founding(spot.number)
         return None
-
-    def _no_robber(self, number: int) -> Forbidden:
-        """Why the robber may not go to a hex."""
-        view = self.desk.play.view
-        if number == view.robber:
-            return Forbidden(number, _("He stands there"), _("The robber must move to another hex."))
-        color = dict(self._protected((number,))).get(number)
-        info = next((info for info in self.desk.play.session.seats if info.color == color), None)
-        if info is None:
-            return Forbidden(number, _("Off limits"), _("The robber cannot go there."))
-        text = _("{name} has only {points} points, so this hex is off limits.")
-        points = next(p.points for p in view.players if p.seat == info.seat)
-        return Forbidden(number, _("Friendly Robber"), text.format(name=info.name, points=points))
 
     # -- places --------------------------------------------------------------------------------------------------
 
@@ -300,16 +268,8 @@ class Stage:
     def point(self, pos: tuple[int, int] | None) -> None:
         """The pointer is at `pos`; None: not over the board."""
         self.hover = None if pos is None or self._dragging else self.spot_under(pos)
-        self.closed = None if pos is None or self._dragging or self.hover is not None else self._closed_under(pos)
-
-    def _closed_under(self, pos: tuple[int, int]) -> Spot | None:
-        """The crossing at a pixel, while one founds, if the map closes it and it is not taken."""
-        play = self.desk.play
-        number = crossing_at(self.painter.drawn, pos) if isinstance(play.tool, FoundSettlement) else None
-        taken = {place for player in play.view.players for place in player.settlements}
-        if number is None or number in taken or play.session.board.open_crossings >> number & 1:
-            return None
-        return Spot("settlement", number)
+        beside = pos is not None and not self._dragging and self.hover is None
+        self.closed = closed_under(self.desk, self.painter.drawn, pos) if pos is not None and beside else None
 
     @property
     def over_spot(self) -> bool:
