@@ -13,6 +13,7 @@ import zlib
 from hashlib import blake2b
 
 from hexfolk.mapfiles.check import read_map
+from hexfolk.mapfiles.library import OWN
 from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
@@ -68,7 +69,7 @@ def _unpacked(text: str) -> tuple[str, bytes]:
 
 def _short_name(name: str) -> str:
     """The name as far as a code carries it."""
-    return re.sub(r"[^\w.-]+", "-", name).lstrip(".-")[:64] or "map"
+    return re.sub(r"[^\w.-]+", "-", name.removeprefix(OWN)).lstrip(".-")[:64] or "map"
 
 
 def _check(content: bytes) -> bytes:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hexfolk.i18n import language
+from hexfolk.i18n import _, language
 from hexfolk.mapfiles import MapFile, MapProblems, load_map, shipped_maps
+from hexfolk.mapfiles.library import OWN
 
 
 def map_title(name: str) -> str:
     """The title of a map in the language in use; one that cannot be read keeps its short name."""
     found = _found(name)
-    return name if found is None else found.title(language())
+    if found is None:
+        return name.removeprefix(OWN)
+    title = found.title(language())
+    return _("{title} (yours)").format(title=title) if name.startswith(OWN) else title
 
 
 def map_text(name: str) -> str:

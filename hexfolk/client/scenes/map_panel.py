@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from hexfolk import paths
 from hexfolk.board import Board
+from hexfolk.client.look.look import Look
 from hexfolk.client.scenes.game_draft import DEALS, Change, GameDraft
-from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.button import Button, IconButton
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Label, Panel
@@ -49,6 +50,8 @@ class MapActions(NamedTuple):
     typed_deal: Callable[[int], None]
     any_map: Callable[[], None]
     """Chooses one by chance."""
+    from_code: Callable[[], None]
+    """Asks for a share code and takes its map."""
     show_own: Callable[[], None]
     """Shows only the user's own maps, or all again."""
 
@@ -73,9 +76,9 @@ class MapCard(Control):
             if not self.is_enabled:
                 look.paint.scrim(target, place, 0.6)
         elif self.choice.problem is not None:
-            look.paint.panel(target, place, "sunken")
-            sign = look.icon("error", look.pick(40, 28), look.tokens.color("status.error_text"))
-            look.put_centered(target, sign, place.center)
+            paint_broken(look, target, place, self.choice.problem)
+        if self.choice.own and self.choice.sample is not None:
+            paint_own(look, target, place)
         color = look.ui.cream if self.is_enabled else look.ui.disabled_text
         x, right = self.rect.left + look.pick(14, 10), self.rect.right - look.pick(14, 10)
         upper = self.rect.bottom - caption + look.pick(20, 15)
@@ -98,7 +101,7 @@ class MapCard(Control):
 
     def _short_reason(self) -> str:
         if self.choice.problem is not None:
-            return self.choice.problem
+            return _("Cannot be played")
         fewest, most = self.choice.players[0], self.choice.players[-1]
         if self.seats < fewest:
             return ngettext("needs {count} seat", "needs {count} seats", fewest).format(count=fewest)
@@ -106,6 +109,32 @@ class MapCard(Control):
 
     def focus_radius(self) -> int:
         return self.look.paint.button_radius("row")
+
+
+def paint_broken(look: Look, target: Surface, place: Rect, problem: str) -> None:
+    """In place of a map's picture: the sentence of what is wrong with it, as far as there is room."""
+    look.paint.panel(target, place, "sunken")
+    room = place.inflate(-look.px(14), -look.px(8))
+    step = round(1.2 * look.text.face("caption").px)
+    lines = look.text.wrap("caption", problem, room.width)
+    shown = lines[: max(1, room.height // step)]
+    if len(shown) < len(lines):
+        shown = (*shown[:-1], look.text.ellipsis("caption", f"{shown[-1]} {lines[len(shown)]}", room.width))
+    y = room.centery - step * (len(shown) - 1) / 2
+    for line in shown:
+        color = look.tokens.color("status.error_text")
+        look.text.draw(target, "caption", line, color, (room.centerx, y), align="center")
+        y += step
+
+
+def paint_own(look: Look, target: Surface, place: Rect) -> None:
+    """On a map's picture: that it is the user's own, which may have the name of a shipped one."""
+    words = _("Yours")
+    wide, high = look.text.width("caption", words) + look.px(14), look.pick(24, 18)
+    pill = Rect(0, 0, wide, high)
+    pill.topright = place.right - look.px(5), place.top + look.px(5)
+    look.paint.box(target, pill, look.paint.style(Color("#0a2434e6"), radius=8))
+    look.text.draw(target, "caption", words, look.ui.amber_text, pill.center, align="center")
 
 
 def _span(players: Sequence[int]) -> str:
@@ -146,12 +175,18 @@ def _heads(ui: Ui, rect: Rect, any_own: bool, actions: MapActions, own_only: boo
     right = rect.right - look.pick(16, 11)
     none = None if any_own else _("No maps are in your folder yet: {folder}").format(folder=paths.user_maps_folder())
     gap = look.pick(10, 7)
-    most = (right - rect.left - look.pick(90, 66) - gap) // 2
+    code = Rect(right - high, rect.top + look.pick(10, 7), high, high)
+    IconButton(
+        ui, "share code", code, "import", _("A map from a share code. Files can be dropped on this window, too."),
+        on_click=actions.from_code,
+    )  # fmt: skip
+    right = code.left - gap
+    most = (right - rect.left - look.pick(90, 62) - gap) // 2
     for id, name, icon, click, reason in (
         ("any map", _("Random"), "dice", actions.any_map, None),
         ("own maps", _("My maps"), "folder", actions.show_own, none),
     ):
-        width = min(most, look.text.width("body", name) + look.pick(78, 60))
+        width = min(most, look.text.width("body", name) + look.pick(66, 46))
         box = Rect(right - width, rect.top + look.pick(10, 7), width, high)
         button = Button(ui, id, box, name, icon=icon, role="body", on_click=click, reason=reason)
         button.set_selected(id == "own maps" and own_only)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect, Surface
 
 from hexfolk import __version__
 from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, View
 from hexfolk.client.look.text import Face
 from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.keeping import open_dropped
 from hexfolk.client.scenes.map_names import map_title
 from hexfolk.client.scenes.menu_island import menu_island
 from hexfolk.client.scenes.ways import Ways
@@ -94,6 +96,12 @@ class MenuScene(Scene):
     def _tell(self, sentence: str) -> None:
         if sentence:
             self.ui.toasts.say(sentence, "error")
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.DROPFILE:
+            return False
+        open_dropped(self.ui, self._ways, event.file)
+        return True
 
     # -- the picture -------------------------------------------------------------------------------------------------
 

@@ -175,6 +175,7 @@ def problem_text(code: str) -> str:
         "too_few_players": _("A game needs at least 2 players. Add a bot."),
         "name_missing": _("Your name is missing."),
         "map_unfit": _("This map is made for another number of players."),
+        "no_island": _("There is no island to play on. Try another deal, or a wild one by the rules."),
         "map_broken": _("This map cannot be played until its file is mended."),
     }
     return sentences[code]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -63,11 +62,3 @@ def add_deal_bar(ui: Ui, rect: Rect, deal: Deal, reason: str | None, runs: DealR
         runs.wishes,
         tip=Tip(_("Fair keeps to all wishes, wild to none; the map may say which. W changes it.")),
     )  # fmt: skip
-
-
-def copy_text(text: str) -> bool:
-    """Put text on the clipboard; whether that worked."""
-    with contextlib.suppress(pygame.error):
-        pygame.scrap.put_text(text)
-        return True
-    return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.look.look import Look
+from hexfolk.client.ui.clipboard import copy_text
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
 from hexfolk.client.workshop.mono import Mono, band
@@ -172,8 +172,7 @@ class FileView(Control):
         text = self.copied()
         if text:
             # A clipboard that cannot be reached is no reason to stop.
-            with contextlib.suppress(pygame.error):
-                pygame.scrap.put_text(text)
+            copy_text(text)
         return bool(text)
 
     def _line_at(self, pos: tuple[int, int]) -> int:

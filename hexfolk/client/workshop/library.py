@@ -11,10 +11,11 @@ from pygame import Rect, Surface
 
 from hexfolk import paths
 from hexfolk.board import Board
+from hexfolk.client.scenes.map_panel import paint_broken
 from hexfolk.client.scenes.maps import SAMPLE_SEED, first_problem
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
-from hexfolk.i18n import ngettext
+from hexfolk.i18n import _, ngettext
 from hexfolk.mapfiles import MapProblems, deal, load_map
 from hexfolk.mapfiles.library import ENDINGS
 
@@ -98,16 +99,14 @@ class EntryCard(Control):
         if self.picture is not None:
             look.put_centered(target, self.picture, place.center)
         elif broken:
-            look.paint.panel(target, place, "sunken")
-            sign = look.icon("error", look.pick(40, 28), look.tokens.color("status.error_text"))
-            look.put_centered(target, sign, place.center)
+            paint_broken(look, target, place, entry.problem or "")
         x, right = self.rect.left + look.pick(14, 10), self.rect.right - look.pick(14, 10)
         upper, lower = place.bottom + look.pick(22, 16), self.rect.bottom - look.pick(20, 14)
         color = look.ui.disabled_text if broken else look.ui.cream
         title = look.text.ellipsis("body", entry.title or entry.path.stem, right - x)
         look.text.draw(target, "body", title, color, (x, upper))
         if broken:
-            words = look.text.ellipsis("caption", entry.problem or "", right - x)
+            words = look.text.ellipsis("caption", _("Cannot be played"), right - x)
             look.text.draw(target, "caption", words, look.tokens.color("status.error_text"), (x, lower))
         elif entry.land:
             text = ngettext("{count} hex", "{count} hexes", entry.land).format(count=entry.land)

@@ -13,7 +13,9 @@ from hexfolk.board import Board
 from hexfolk.client.board_view import SeatPieces
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
+from hexfolk.client.scenes.code_dialog import pass_on
 from hexfolk.client.scenes.game_draft import DEAL_WISHES
+from hexfolk.client.scenes.keeping import open_copy, open_dropped
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.scroll import ScrollArea
@@ -32,6 +34,7 @@ from hexfolk.client.workshop.watcher import EVERY, Watcher
 from hexfolk.client.workshop.watcher import Reading as FileReading
 from hexfolk.geometry import Hex
 from hexfolk.i18n import _
+from hexfolk.mapfiles import share_code
 from hexfolk.mapfiles.balance import Start, best_starts
 from hexfolk.mapfiles.where import Place, line_of
 from hexfolk.wire.messages import SEAT_COLORS
@@ -262,6 +265,15 @@ class WorkshopScene(Scene):
         """To the library of maps."""
         self._ways.show_workshop(None)
 
+    def copy_map(self) -> None:
+        """Copy the file into the user's folder, and go on with the copy."""
+        open_copy(self.ui, self._ways, self.sheet.path)
+
+    def share(self) -> None:
+        """Put the map as a share code on the clipboard."""
+        if self.sheet.map is not None and not self.sheet.broken:
+            pass_on(self.ui, share_code(self.sheet.map))
+
     def play(self) -> None:
         """Play this island against bots."""
         if self.sheet.map is None or self.sheet.layout is None or self.sheet.broken:
@@ -299,7 +311,7 @@ class WorkshopScene(Scene):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            self._ways.show_workshop(Path(event.file))
+            open_dropped(self.ui, self._ways, event.file)
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
