@@ -34,9 +34,15 @@ _BOAT_AWAY, _NARROW_AWAY = 0.76, 0.72
 @lru_cache(maxsize=4)
 def ground(board: Board, r: float, small: bool) -> tuple[Item, ...]:
     """What stands still during a game, back to front; last what is only pointed at."""
+    return (*scenery(board, r, small), *_crossings(board, r), *_edges(board, r))
+
+
+@lru_cache(maxsize=4)
+def scenery(board: Board, r: float, small: bool) -> tuple[Item, ...]:
+    """What of it is drawn: piers, tiles, boats and tokens."""
     tiles = tuple(tile_item(board, number, r) for number in range(len(board.hexes)))
     tokens = tuple(token_item(board, number, r, small) for number, token in enumerate(board.tokens) if token)
-    return (*_piers(board, r), *tiles, *_boats(board, r, small), *tokens, *_crossings(board, r), *_edges(board, r))
+    return (*_piers(board, r), *tiles, *_boats(board, r, small), *tokens)
 
 
 def tile_item(board: Board, number: int, r: float) -> Item:

@@ -16,7 +16,7 @@ import pygame
 from hexfolk.board import Board
 from hexfolk.client.board_view.coast import Coast, coast
 from hexfolk.client.board_view.items import Item
-from hexfolk.client.board_view.land import ground
+from hexfolk.client.board_view.land import scenery
 from hexfolk.client.board_view.sea import Chart, SeaPainter
 from hexfolk.client.board_view.sprites import Fonts, SpriteBook
 from hexfolk.client.look.assets import Assets
@@ -228,8 +228,7 @@ def touched(layer: Layer, art: Assets, before: Sequence[Item], after: Sequence[I
     """The chunks of a layer that look different when its ground changes from one list of items to another."""
     found: set[tuple[int, int]] = set()
     for item in {*before}.symmetric_difference(after):
-        if item.art:
-            found.update(layer.under(box_of(item, art)))
+        found.update(layer.under(box_of(item, art)))
     return found
 
 
@@ -264,7 +263,7 @@ class ChunkPainter:
         self._zoom = zoom
         self._sea = SeaPainter(order.chart, coast, assets)
         self._book = SpriteBook(assets, order.fonts, fine=False)
-        self._items = [i for i in ground(order.board, order.r, order.small) if i.art]
+        self._items = scenery(order.board, order.r, order.small)
         self._boxes = [box_of(item, assets) for item in self._items]
         self._scratch = pygame.Surface((CHUNK * self._zoom, CHUNK * self._zoom), pygame.SRCALPHA)
 

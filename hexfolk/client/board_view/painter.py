@@ -20,7 +20,7 @@ from hexfolk.board import Board
 from hexfolk.client.board_view.blitting import SEA_BEYOND, blit_chunks, scaled, whole
 from hexfolk.client.board_view.camera import Frame, View
 from hexfolk.client.board_view.items import Item
-from hexfolk.client.board_view.land import ground
+from hexfolk.client.board_view.land import scenery
 from hexfolk.client.board_view.layer import Layer, LayerMaker, Order, supersampling, touched
 from hexfolk.client.board_view.leader_line import draw_line, line_box
 from hexfolk.client.board_view.marks import likely_marks, pulse_frame, pulses
@@ -127,7 +127,7 @@ class BoardPainter:
         r, small = view.camera.r, view.camera.small
         kept: dict[tuple[int, int], pygame.Surface] = {}
         if same and not layer.flat and layer.r == r:
-            gone = touched(layer, self._art, ground(before, r, small), ground(scene.board, r, small))
+            gone = touched(layer, self._art, scenery(before, r, small), scenery(scene.board, r, small))
             # A copy, since the thread may still be at work on it.
             kept = {key: chunk for key, chunk in dict(layer.chunks).items() if key not in gone}
         elif not same:

@@ -86,12 +86,12 @@ class Sheet:
             self._of_file = () if reading.problem is None else (reading.problem,)
             return
         self.lines = text_lines(reading.data)
-        found = inspect_map(reading.data, self.name)
+        found = inspect_map(reading.data, self.name, self.deal.seed if self.deal.wishes == "map" else None)
         self._of_file, self.drawing = found.problems, found.drawing
         self.broken = found.map is None
         if found.map is not None:
             self.map = found.map
-            self._deal()
+            self._deal(found.layout)
 
     def deal_again(self, seed: int, wishes: str | None = None) -> None:
         """Deal another island."""
@@ -107,14 +107,15 @@ class Sheet:
             self.deal = self._before.pop()
             self._deal()
 
-    def _deal(self) -> None:
+    def _deal(self, dealt: Layout | None = None) -> None:
+        """Deal the map, or take over what was `dealt` for it."""
         if self.map is None:
             return
         try:
-            layout = deal(self.map, self.deal.seed, self.deal.wishes)
+            layout = dealt or deal(self.map, self.deal.seed, self.deal.wishes)
             # Layouts are equal where a change of the file does not touch the island: then the board stays, too.
             if layout != self.layout:
-                self.layout, self.board = layout, Board(layout)
+                self.layout, self.board = layout, Board(layout, self.board)
             self._of_deal = ()
         except MapProblems as problems:
             self._of_deal = problems.problems
