@@ -19,10 +19,12 @@ import pygame
 from hexfolk.board import Board
 from hexfolk.client.board_view.blitting import SEA_BEYOND, blit_chunks, scaled, whole
 from hexfolk.client.board_view.camera import Frame, View
+from hexfolk.client.board_view.chunks import supersampling, touched
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.land import scenery
-from hexfolk.client.board_view.layer import Layer, LayerMaker, Order, supersampling, touched
+from hexfolk.client.board_view.layer import Layer, Order
 from hexfolk.client.board_view.leader_line import draw_line, line_box
+from hexfolk.client.board_view.maker import LayerMaker
 from hexfolk.client.board_view.marks import likely_marks, pulse_frame, pulses
 from hexfolk.client.board_view.picture import DrawList, picture
 from hexfolk.client.board_view.quick import quick_layer

@@ -81,10 +81,10 @@ def _decorations(
     offsets = sorted(
         ((i * step, j * step) for i in range(-24, 25) for j in range(-24, 25)), key=lambda d: d[0] * d[0] + d[1] * d[1]
     )
+    shore = _Shore(land, (_COAST_REACH + 0.87) * home.r, scale * max(radius for *_, radius in _WISHES))
     for art, unit, (u, v), radius in _WISHES:
         reach = radius * scale
         wish = u * size[0], v * size[1]
-        shore = _Shore(land, (_COAST_REACH + 0.87) * home.r + reach)
         place = _free_place(wish, offsets, reach, size, taken, shore)
         if place is not None:
             taken.append(Frame(*place, 0, 0).grown(reach * 1.6))
@@ -107,9 +107,7 @@ def _free_place(
         x, y = wish[0] + dx, wish[1] + dy
         if not (reach < x < size[0] - reach and reach < y < size[1] - reach):
             continue
-        if any(left < x < right and top < y < bottom for left, top, right, bottom in blocked):
-            continue
-        if shore.clear(x, y):
+        if shore.clear(x, y, reach) and not any(left < x < right and top < y < bottom for left, top, right, bottom in blocked):
             return x, y
     return None
 
@@ -117,8 +115,10 @@ def _free_place(
 class _Shore:
     """Tells which places keep a distance to all points of the land, by looking at those near them only."""
 
-    def __init__(self, land: Sequence[tuple[float, float]], distance: float) -> None:
+    def __init__(self, land: Sequence[tuple[float, float]], distance: float, reach: float) -> None:
+        """`distance`: what all places keep; `reach`: how much more is asked for at most."""
         self._distance = distance
+        self._side = distance + reach
         self._near: dict[tuple[int, int], list[tuple[float, float]]] = {}
         for x, y in land:
             column, row = self._square(x, y)
@@ -126,12 +126,15 @@ class _Shore:
                 self._near.setdefault(square, []).append((x, y))
 
     def _square(self, x: float, y: float) -> tuple[int, int]:
-        return math.floor(x / self._distance), math.floor(y / self._distance)
+        return math.floor(x / self._side), math.floor(y / self._side)
 
-    def clear(self, x: float, y: float) -> bool:
-        """Whether a place lies farther off than the distance."""
-        points = self._near.get(self._square(x, y), ())
-        return all(math.hypot(hx - x, hy - y) > self._distance for hx, hy in points)
+    def clear(self, x: float, y: float, reach: float) -> bool:
+        """Whether a place lies farther off than the distance and so much more."""
+        distance = self._distance + reach
+        for hx, hy in self._near.get(self._square(x, y), ()):
+            if math.hypot(hx - x, hy - y) <= distance:
+                return False
+        return True
 
 
 _SOFT = 8

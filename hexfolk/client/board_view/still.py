@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 
 from hexfolk.client.board_view.camera import Camera, Frame, fitted, interface_scale
+from hexfolk.client.board_view.chunks import ChunkPainter, Pace, supersampling
 from hexfolk.client.board_view.coast import coast
-from hexfolk.client.board_view.layer import CHUNK, ChunkPainter, Order, supersampling
+from hexfolk.client.board_view.layer import CHUNK, Order
 from hexfolk.client.board_view.picture import picture
 from hexfolk.client.board_view.scene import BoardScene
 from hexfolk.client.board_view.sea import Chart, chart
@@ -37,7 +38,7 @@ def still(scene: BoardScene, size: tuple[int, int], art: Assets, fonts: Path) ->
     x, y = camera.origin
     seen = pygame.Rect(-x, -y, *size)
     order = Order(scene.board, sea, seen, seen, camera.r, camera.small, opened, (), (), None)
-    painter = ChunkPainter(order, coast(scene.board.hexes), art, supersampling(camera.r))
+    painter = ChunkPainter(order, coast(scene.board.hexes), art, supersampling(camera.r), Pace())
     for place in _tiles(seen):
         surface.blit(painter.paint(place), place.move(x, y))
     book = SpriteBook(art, opened, fine=True)
