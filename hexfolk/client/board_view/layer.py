@@ -30,6 +30,9 @@ class Layer:
     """Whether another one of the same zoom is to take its place."""
     flat: bool = False
     """Whether it is the first, in flat colours."""
+    board: Board | None = None
+    chart: Chart | None = None
+    """What it shows; None for a layer that only stands in for another one."""
     fresh: list[pygame.Rect] = field(default_factory=list)
     """Chunks that came after the layer was handed over, since they were last looked at."""
 

@@ -15,8 +15,8 @@ from hexfolk.client.board_view.coast import Coast, coast
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.land import scenery
 from hexfolk.client.board_view.layer import Layer, Order, missing
-from hexfolk.client.board_view.sprites import SpriteBook
-from hexfolk.client.look.assets import Assets
+from hexfolk.client.board_view.sprites import SpriteBook, sprite_key
+from hexfolk.client.look.assets import Assets, Picture
 
 _CACHE_BYTES = 32 * 1024 * 1024
 
@@ -27,7 +27,8 @@ class LayerMaker:
     def __init__(self, art: Assets, book: SpriteBook, keep_art: bool = False) -> None:
         """`keep_art`: hold on to the ground's pictures when a layer is done, for boards that change often."""
         self._book = book
-        self._private = Assets(art.root, _CACHE_BYTES)
+        self.art = Assets(art.root, _CACHE_BYTES)
+        """The pictures of ground and sea."""
         self._keep_art = keep_art
         self._seas = Seas() if keep_art else None
         self._pace = Pace()
@@ -56,6 +57,10 @@ class LayerMaker:
             if item not in self._urgent:
                 self._urgent.append(item)
                 self._wake.notify_all()
+
+    def kept_art(self, item: Item) -> Picture | None:
+        """The picture of an item of the ground, if it was kept."""
+        return self.art.found(sprite_key(item, fine=False))
 
     def take(self) -> Layer | None:
         """The newest layer whose view is ready, once. Raises what went wrong while making it."""
@@ -116,12 +121,10 @@ class LayerMaker:
             self._seas.turn_to(order.chart, order.board.hexes, order.r)
         if order.draft is not None:
             half = replace(order, r=order.r / 2, fonts=order.draft)
-            if not self._show(
-                Layer(order.r, passing=True), order, DraftPainter(half, shore, self._private, self._pace)
-            ):
+            if not self._show(Layer(order.r, passing=True), order, DraftPainter(half, shore, self.art, self._pace)):
                 return
-        layer = order.layer or Layer(order.r, chunks=dict(order.kept))
-        painter = ChunkPainter(order, shore, self._private, supersampling(order.r), self._pace, self._seas)
+        layer = order.layer or Layer(order.r, chunks=dict(order.kept), board=order.board, chart=order.chart)
+        painter = ChunkPainter(order, shore, self.art, supersampling(order.r), self._pace, self._seas)
         if not self._show(layer, order, painter):
             return
         for key in missing(layer, order)[1]:
@@ -129,7 +132,7 @@ class LayerMaker:
                 return
             self._add(layer, key, painter)
         if not self._keep_art:
-            self._private.clear()
+            self.art.clear()
         for item in order.likely:
             if self._outdated():
                 return
@@ -138,7 +141,7 @@ class LayerMaker:
     def _prepared(self, order: Order) -> Coast:
         """The coast; meanwhile another thread draws the tiles, as most of that is outside of Python."""
         times = supersampling(order.r)
-        book = SpriteBook(self._private, order.fonts, fine=False)
+        book = SpriteBook(self.art, order.fonts, fine=False)
         tiles = [
             i._replace(unit=i.unit * times) for i in scenery(order.board, order.r, order.small) if i.kind == "tile"
         ]

@@ -107,7 +107,9 @@ def _free_place(
         x, y = wish[0] + dx, wish[1] + dy
         if not (reach < x < size[0] - reach and reach < y < size[1] - reach):
             continue
-        if shore.clear(x, y, reach) and not any(left < x < right and top < y < bottom for left, top, right, bottom in blocked):
+        if not shore.clear(x, y, reach):
+            continue
+        if not any(left < x < right and top < y < bottom for left, top, right, bottom in blocked):
             return x, y
     return None
 
@@ -131,10 +133,8 @@ class _Shore:
     def clear(self, x: float, y: float, reach: float) -> bool:
         """Whether a place lies farther off than the distance and so much more."""
         distance = self._distance + reach
-        for hx, hy in self._near.get(self._square(x, y), ()):
-            if math.hypot(hx - x, hy - y) <= distance:
-                return False
-        return True
+        near = self._near.get(self._square(x, y), ())
+        return all(math.hypot(hx - x, hy - y) > distance for hx, hy in near)
 
 
 _SOFT = 8

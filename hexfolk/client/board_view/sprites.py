@@ -56,6 +56,11 @@ class Fonts:
         return fonts
 
 
+def sprite_key(item: Item, fine: bool) -> tuple[object, ...]:
+    """What a book keeps the picture of an item under, among the assets."""
+    return "sprite", fine, item.art, round(item.unit, 6), item.text, item.turn, item.alpha
+
+
 class SpriteBook:
     """Pictures of draw-list items. `fine` draws each at twice its size and scales it down, for smooth edges."""
 
@@ -66,14 +71,11 @@ class SpriteBook:
 
     def get(self, item: Item) -> Picture:
         """The picture of an item, without its zoom and its part."""
-        return self._assets.kept(self._key(item), lambda: self._draw(item, round(item.unit, 6)))
+        return self._assets.kept(sprite_key(item, self._fine), lambda: self._draw(item, round(item.unit, 6)))
 
     def found(self, item: Item) -> Picture | None:
         """The same, if it was drawn before."""
-        return self._assets.found(self._key(item))
-
-    def _key(self, item: Item) -> tuple[object, ...]:
-        return "sprite", self._fine, item.art, round(item.unit, 6), item.text, item.turn, item.alpha
+        return self._assets.found(sprite_key(item, self._fine))
 
     def _draw(self, item: Item, unit: float) -> Picture:
         twice = self._compose(item, unit * 2 if self._fine else unit)
