@@ -12,18 +12,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
 import pygame
 
 from hexfolk.board import Board
-from hexfolk.client.board_view.blitting import SEA_BEYOND, blit_chunks, scaled, whole
+from hexfolk.client.board_view.blitting import SEA_BEYOND, Placed, blit_chunks, draw_item, scaled
 from hexfolk.client.board_view.camera import Frame, View
 from hexfolk.client.board_view.chunks import supersampling, touched
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.land import scenery
 from hexfolk.client.board_view.layer import Layer, Order
-from hexfolk.client.board_view.leader_line import draw_line, line_box
+from hexfolk.client.board_view.leader_line import line_box
 from hexfolk.client.board_view.maker import LayerMaker
 from hexfolk.client.board_view.marks import likely_marks, pulse_frame, pulses
 from hexfolk.client.board_view.picture import DrawList, picture
@@ -47,17 +46,7 @@ DRAFT_FROM = 1920 * 1080 * 1.5
 Chunks = Mapping[tuple[int, int], pygame.Surface]
 NOTHING: Chunks = MappingProxyType({})
 
-_PREMUL = pygame.BLEND_PREMULTIPLIED
 _MANY_RECTS = 40
-
-
-class Placed(NamedTuple):
-    """An item's picture (none for a line, or while there is none yet) and the pixels it may touch."""
-
-    sprite: pygame.Surface | None
-    box: pygame.Rect
-    late: bool = False
-    """Whether the picture is still to come."""
 
 
 class BoardPainter:
@@ -207,7 +196,7 @@ class BoardPainter:
                 surface.set_clip(part)
                 self._draw_layer(surface, part)
                 for number in part.collidelistall(self._boxes):
-                    _draw_item(surface, *self._order_of_items[number], part)
+                    draw_item(surface, *self._order_of_items[number], part)
         surface.set_clip(clip)
 
     # --- what changed --------------------------------------------------------------------------------------------
@@ -387,16 +376,3 @@ class BoardPainter:
 def _chart_key(board: Board, view: View, panels: Sequence[Frame]) -> tuple[object, ...]:
     """All that the sea depends on: boards that share it can share chunks."""
     return board.hexes, tuple(edge for edge, _kind in board.ports), view.size, view.home, tuple(panels)
-
-
-def _draw_item(surface: pygame.Surface, item: Item, place: Placed, part: pygame.Rect) -> None:
-    if item.to is not None:
-        draw_line(surface, item)
-    elif place.sprite is None:
-        return
-    elif item.part is None:
-        surface.blit(place.sprite, place.box, special_flags=_PREMUL)
-    else:
-        surface.set_clip(part.clip(whole(item.part)))
-        surface.blit(place.sprite, place.box, special_flags=_PREMUL)
-        surface.set_clip(part)

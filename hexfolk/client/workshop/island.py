@@ -86,6 +86,11 @@ class Island:
         """Whether the final picture is shown."""
         return self._painter is None or self._painter.settled
 
+    @property
+    def shown(self) -> bool:
+        """Whether the present board is what is seen, be it in a picture that is still to sharpen."""
+        return self._painter is not None and self._painter.shown
+
     def update(self, now: int) -> None:
         """Bring the picture up to `now`, in milliseconds."""
         if self._painter is None or self._scene is None or self.view is None or self._overlay is None:
