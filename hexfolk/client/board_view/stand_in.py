@@ -42,11 +42,11 @@ class OldArt:
         self._items = {_likeness(item): item for item in items}
         # Any forest will do for a moment.
         self._kin = {_terrain(item): item for item in items if item.kind == "tile"}
-        self._pictures: dict[tuple[str, str, float], Picture] = {}
+        self._pictures: dict[tuple[str, str, float, float], Picture] = {}
 
     def get(self, item: Item) -> Picture:
         """The picture of an item of the new ground."""
-        key = _likeness(item)
+        key = (*_likeness(item), item.unit)
         picture = self._pictures.get(key)
         if picture is None:
             picture = self._pictures[key] = self._brought_to_size(item) or self._draw(item)
