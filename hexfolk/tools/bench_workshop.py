@@ -14,7 +14,7 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -84,7 +84,7 @@ def _text(shape: tuple[int, int], cell: Callable[[int, int], str], ports: int = 
     return "\n".join([*head, *dealt, "ports:", f"  spread: {ports or sum(shape)}", f"robber: {robber}", ""])
 
 
-EDITS = MappingProxyType(
+EDITS: Mapping[str, Callable[[tuple[int, int]], tuple[str, str]]] = MappingProxyType(
     {
         "token": lambda shape: (drawn_map(shape), drawn_map(shape, "G9")),
         "terrain": lambda shape: (drawn_map(shape), drawn_map(shape, "M5")),
