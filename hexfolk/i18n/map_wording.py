@@ -13,6 +13,7 @@ MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
     {
         "file_missing": mark("There is no map “{name}”."),
         "file_unreadable": mark("The map file cannot be read: {reason}"),
+        "pioneers_map": mark("This is a map of Pioneers; “hexfolk import FILE” makes a map of Hexfolk of it."),
         "empty_file": mark("The map file is empty."),
         "file_too_large": mark("The map file is too large; {most} bytes are allowed."),
         "wrong_encoding": mark("The map file is not UTF-8 text here; save it as UTF-8."),

@@ -100,7 +100,7 @@ def read_drawing(rows: list[Node], problems: list[Problem]) -> Drawing:
     fitting = [mark for mark in known if mark.phase == grid]
     cells = [cell for mark in fitting if (cell := _cell(mark, grid, problems)) is not None]
     unfit = [Cell(m.hex(grid), None, None, MAIN_BAG, m.line, m.column) for m in marks if not m.text or m.phase != grid]
-    east, south = _middle([cell.hex for cell in (*cells, *unfit) if cell.terrain is not Terrain.SEA])
+    east, south = middle([cell.hex for cell in (*cells, *unfit) if cell.terrain is not Terrain.SEA])
     return Drawing(
         tuple(cell._replace(hex=Hex(cell.hex.q - east, cell.hex.r - south)) for cell in cells),
         MappingProxyType(
@@ -165,7 +165,7 @@ def _cell(mark: _Mark, grid: int, problems: list[Problem]) -> Cell | None:
     return Cell(place, _LETTERS.get(letter), token, bag or MAIN_BAG, mark.line, mark.column)
 
 
-def _middle(land: list[Hex]) -> tuple[int, int]:
+def middle(land: list[Hex]) -> tuple[int, int]:
     """Where 0,0 lies: the middle row of the land, and the column nearest to the land's middle."""
     if not land:
         return 0, 0

@@ -87,7 +87,8 @@ def find_map(name_or_path: str | Path) -> Path:
                 path = folder / (text.removeprefix(OWN) + ending)
                 if is_there(path):
                     return path
-    elif is_there(Path(text)):
+    # Whatever has another ending and is there is meant as a file, and is told what is wrong with it.
+    if (Path(text).name != text or Path(text).suffix) and is_there(Path(text)):
         return Path(text)
     raise MapProblems(text, (Problem(0, 0, MapCode.FILE_MISSING, {"name": text}),))
 

@@ -16,6 +16,8 @@ MOST_LEVELS = 12
 _LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _OTHER_ENCODINGS = (b"\xff\xfe", b"\xfe\xff")
 """How files begin that are UTF-16 or UTF-32."""
+_PIONEERS = tuple(re.compile(rb"^[ \t]*" + line, re.MULTILINE) for line in (rb"map\s*$", rb"chits[ \t]"))
+"""Lines of a map of Pioneers that none of ours has."""
 _REFERENCE = re.compile(r"[&*][^\s,\[\]{}]+")
 _SCALARS = tuple(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null"))
 _NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
@@ -44,6 +46,8 @@ def read_nodes(data: bytes) -> tuple[Node | None, list[Problem]]:
         return None, [Problem(0, 0, MapCode.FILE_TOO_LARGE, {"most": MOST_BYTES})]
     if data.startswith(_OTHER_ENCODINGS):
         return None, [Problem(1, 1, MapCode.WRONG_ENCODING)]
+    if all(key.search(data) for key in _PIONEERS):
+        return None, [Problem(1, 1, MapCode.PIONEERS_MAP)]
     problems = list(_undecodable(data))
     text = data.decode("utf-8-sig", "replace")
     try:

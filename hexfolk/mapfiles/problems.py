@@ -16,6 +16,8 @@ class MapCode(StrEnum):
     """The system does not let the file be read: ``reason``."""
     FILE_TOO_LARGE = "file_too_large"
     """``most``: bytes allowed."""
+    PIONEERS_MAP = "pioneers_map"
+    """A map in the format of Pioneers, which can be imported."""
     EMPTY_FILE = "empty_file"
     """Nothing in it."""
     WRONG_ENCODING = "wrong_encoding"

@@ -82,14 +82,14 @@ def as_text(checked: Checked) -> list[str]:
         place = f":{problem.line}:{problem.column}" if problem.line else ""
         found.append(f"{name}{place}: {problem.severity}: {sentence(problem)} [{problem.code}]")
         if 0 < problem.line <= len(checked.lines):
-            found += _shown(checked.lines[problem.line - 1], problem.line, problem.column)
+            found += shown(checked.lines[problem.line - 1], problem.line, problem.column)
     counts = [(checked.count(severity), severity.value) for severity in Severity]
     told = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
     found.append(f"{name}: {', '.join(told) or 'nothing to complain about'}")
     return found
 
 
-def _shown(line: str, number: int, column: int) -> list[str]:
+def shown(line: str, number: int, column: int) -> list[str]:
     """A line of the file and a mark under a column of it; of a long line only the part round the mark."""
     start = max(0, column - 60)
     part = "".join(letter if letter.isprintable() else " " for letter in line[start : start + 100])
