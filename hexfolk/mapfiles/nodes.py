@@ -16,8 +16,14 @@ MOST_LEVELS = 12
 _LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _OTHER_ENCODINGS = (b"\xff\xfe", b"\xfe\xff")
 """How files begin that are UTF-16 or UTF-32."""
-_PIONEERS = tuple(re.compile(rb"^[ \t]*" + line, re.MULTILINE) for line in (rb"map\s*$", rb"chits[ \t]"))
-"""Lines of a map of Pioneers that none of ours has."""
+_PIONEERS = re.compile(
+    rb"^[ \t]*(title|random-terrain|domestic-trade|num-players|sevens-rule|victory-points|num-roads|chits|map)\b"
+    rb"(?!-|[ \t]*:)",
+    re.MULTILINE,
+)
+"""Lines of a map of Pioneers; ours have colons there."""
+LEAST_OF_PIONEERS = 3
+"""Different lines of that kind by which such a map is known."""
 _REFERENCE = re.compile(r"[&*][^\s,\[\]{}]+")
 _SCALARS = tuple(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null"))
 _NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
@@ -46,7 +52,7 @@ def read_nodes(data: bytes) -> tuple[Node | None, list[Problem]]:
         return None, [Problem(0, 0, MapCode.FILE_TOO_LARGE, {"most": MOST_BYTES})]
     if data.startswith(_OTHER_ENCODINGS):
         return None, [Problem(1, 1, MapCode.WRONG_ENCODING)]
-    if all(key.search(data) for key in _PIONEERS):
+    if len({*_PIONEERS.findall(data)}) >= LEAST_OF_PIONEERS:
         return None, [Problem(1, 1, MapCode.PIONEERS_MAP)]
     problems = list(_undecodable(data))
     text = data.decode("utf-8-sig", "replace")

@@ -232,7 +232,12 @@ def _told(notices: Sequence[Notice], game: Game | None = None) -> tuple[Notice, 
     ordered = sorted(notices, key=lambda n: (n.line, n.column, n.code))
     if game is not None:
         ordered = [n if n.cell is None else n._replace(hex=game.hex_at(*n.cell).name) for n in ordered]
-    kept = [n for n in ordered if n.is_error] + [n for n in ordered if not n.is_error][:MOST_NOTICES]
+    room = MOST_NOTICES
+    kept = []
+    for one in ordered:
+        room -= not one.is_error
+        if one.is_error or room >= 0:
+            kept.append(one)
     if len(kept) < len(ordered):
         kept.append(notice(GameCode.MORE_NOTICES, count=len(ordered) - len(kept)))
     return tuple(kept)

@@ -15,7 +15,8 @@ _KEPT = "\u200c\u200d"
 
 
 def read_lines(data: bytes, notices: list[Notice]) -> list[str]:
-    """The lines, without letters that cannot be shown and without blanks at their ends; tabs become blanks.
+    """The lines, without letters that cannot be shown and without blanks at their ends and at the end of
+    the file; tabs become blanks.
 
     Other encodings than UTF-8 and odd letters are told once each, at the first of them.
     """
@@ -25,6 +26,8 @@ def read_lines(data: bytes, notices: list[Notice]) -> list[str]:
     if odd is not None:
         column = next((i for i, (a, b) in enumerate(zip(lines[odd], clean[odd], strict=False)) if a != b), -1)
         notices.append(notice(GameCode.ODD_LETTERS, odd + 1, (len(clean[odd]) if column < 0 else column) + 1))
+    while len(clean) > 1 and not clean[-1].strip():
+        clean.pop()
     return [line.rstrip() for line in clean]
 
 
