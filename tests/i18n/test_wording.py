@@ -12,8 +12,8 @@ import pytest
 from hexfolk.i18n import wording
 from hexfolk.i18n.events import Teller
 from hexfolk.i18n.map_wording import MAP_PROBLEMS, map_problem
-from hexfolk.i18n.pioneers_wording import GAME_NOTICES, game_hex, game_notice
 from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
+from hexfolk.i18n.pioneers_wording import GAME_NOTICES, game_hex, game_notice
 from hexfolk.mapfiles import MapCode
 from hexfolk.mapfiles.pioneers import GameCode
 from hexfolk.rules import events

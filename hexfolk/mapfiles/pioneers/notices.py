@@ -69,7 +69,7 @@ class GameCode(StrEnum):
     DESERTS_STAY = "deserts_stay"
     """Deserts and numbers that no deal keeps apart stay as drawn."""
     PORT_AT_SEA = "port_at_sea"
-    """A port that faces no land is left out."""
+    """``port``: it faces no land and is left out."""
     PORT_MOVED = "port_moved"
     """``port``, ``other``: a port that shares a crossing with another lies at ``place`` instead."""
     PORT_LEFT_OUT = "port_left_out"
