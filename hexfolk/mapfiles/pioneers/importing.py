@@ -19,7 +19,7 @@ from hexfolk.mapfiles.pioneers.numbers import Dealing, Ground, dealing_of, groun
 from hexfolk.mapfiles.pioneers.reading import MOST_NOTICES, read_game
 from hexfolk.mapfiles.pioneers.table import counts_told, players_of, rules_told, target_of
 from hexfolk.mapfiles.pioneers.vocabulary import CORNERS, DESERT, DRAWN, GOLD, TERRAINS
-from hexfolk.mapfiles.problems import MapCode, Problem, Severity
+from hexfolk.mapfiles.problems import MapCode, Severity
 from hexfolk.mapfiles.trial import Inspection, inspect_map
 from hexfolk.mapfiles.where import places_of
 
@@ -204,23 +204,17 @@ def _file_title(title: Setting, name: str, notices: list[Notice]) -> str:
 def _remarks(game: Game, inspection: Inspection) -> list[Notice]:
     """What our reader says, at the places of the file that was read."""
     cells = {cell.hex: cell for cell in game.cells}
-    drawn = inspection.map.cells if inspection.map is not None else ()
     settings = {MapCode.TARGET_OUT_OF_REACH: "victory-points", MapCode.TOO_FEW_CROSSINGS: "num-players"}
     found = []
     for problem in inspection.problems:
-        place = next((place for place in places_of(problem, drawn) if isinstance(place, Hex)), None)
+        place = next((place for place in places_of(problem, inspection.drawing) if isinstance(place, Hex)), None)
         cell = cells.get(place) if place is not None else None
         setting = game.settings.get(settings.get(problem.code, "map"))
-        line, column = (0, 0) if setting is None else (setting.line, setting.column)
-        if cell is not None:
-            found.append(_from_problem(problem, cell.line, cell.column, (cell.x, cell.y)))
-        else:
-            found.append(_from_problem(problem, line, column, None))
+        at = cell or setting
+        line, column = (0, 0) if at is None else (at.line, at.column)
+        where = None if cell is None else (cell.x, cell.y)
+        found.append(Notice(line, column, problem.code, problem.params, problem.severity, where))
     return found
-
-
-def _from_problem(problem: Problem, line: int, column: int, cell: tuple[int, int] | None) -> Notice:
-    return Notice(line, column, problem.code, problem.params, problem.severity, cell)
 
 
 def _failure(code: MapCode, **params: str | int) -> Notice:

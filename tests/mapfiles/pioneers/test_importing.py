@@ -327,10 +327,10 @@ def test_the_counts_are_those_of_our_game(players):
 @pytest.mark.parametrize("seed", range(25))
 def test_what_is_imported_has_no_error(seed, shuffled):
     text = imported(random_game(random.Random(seed), shuffled=shuffled, gold=True)).text
-    found, problems = inspect_map(text.encode(), "file")
-    assert found is not None
-    assert not any(problem.severity is Severity.ERROR for problem in problems)
-    assert Board(deal(found, 1)).hexes
+    found = inspect_map(text.encode(), "file")
+    assert found.map is not None
+    assert not any(problem.severity is Severity.ERROR for problem in found.problems)
+    assert Board(deal(found.map, 1)).hexes
 
 
 def test_what_our_checker_warns_of_is_told_at_its_place_in_the_file():
