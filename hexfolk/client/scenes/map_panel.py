@@ -115,16 +115,7 @@ def paint_broken(look: Look, target: Surface, place: Rect, problem: str) -> None
     """In place of a map's picture: the sentence of what is wrong with it, as far as there is room."""
     look.paint.panel(target, place, "sunken")
     room = place.inflate(-look.px(14), -look.px(8))
-    step = round(1.2 * look.text.face("caption").px)
-    lines = look.text.wrap("caption", problem, room.width)
-    shown = lines[: max(1, room.height // step)]
-    if len(shown) < len(lines):
-        shown = (*shown[:-1], look.text.ellipsis("caption", f"{shown[-1]} {lines[len(shown)]}", room.width))
-    y = room.centery - step * (len(shown) - 1) / 2
-    for line in shown:
-        color = look.tokens.color("status.error_text")
-        look.text.draw(target, "caption", line, color, (room.centerx, y), align="center")
-        y += step
+    look.text.draw_wrapped(target, "caption", problem, look.tokens.color("status.error_text"), room)
 
 
 def paint_own(look: Look, target: Surface, place: Rect) -> None:
@@ -181,16 +172,21 @@ def _heads(ui: Ui, rect: Rect, any_own: bool, actions: MapActions, own_only: boo
         on_click=actions.from_code,
     )  # fmt: skip
     right = code.left - gap
-    most = (right - rect.left - look.pick(90, 62) - gap) // 2
-    for id, name, icon, click, reason in (
-        ("any map", _("Random"), "dice", actions.any_map, None),
-        ("own maps", _("My maps"), "folder", actions.show_own, none),
-    ):
-        width = min(most, look.text.width("body", name) + look.pick(66, 46))
-        box = Rect(right - width, rect.top + look.pick(10, 7), width, high)
-        button = Button(ui, id, box, name, icon=icon, role="body", on_click=click, reason=reason)
-        button.set_selected(id == "own maps" and own_only)
-        right = box.left - gap
+    chance, own = _("Random"), _("My maps")
+    box = Rect(0, code.top, look.text.width("body", chance) + look.pick(66, 46), high)
+    rest = right - rect.left - look.pick(90, 62) - look.text.width("body", own) - look.pick(66, 52) - 2 * gap
+    if box.width <= rest:
+        box.right = right
+        Button(ui, "any map", box, chance, icon="dice", role="body", on_click=actions.any_map)
+    else:
+        box = Rect(right - high, code.top, high, high)
+        IconButton(ui, "any map", box, "dice", chance, on_click=actions.any_map)
+    wide = look.text.width("body", own) + look.pick(66, 52)
+    button = Button(
+        ui, "own maps", Rect(box.left - gap - wide, code.top, wide, high), own, icon="folder", role="body",
+        on_click=actions.show_own, reason=none,
+    )  # fmt: skip
+    button.set_selected(own_only)
 
 
 def _grid(

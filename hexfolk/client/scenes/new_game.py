@@ -265,7 +265,7 @@ class NewGameScene(Scene):
         self._preview.draw(target)
         if self._no_island:
             room = island_rect(self.ui, rects.quick).inflate(-look.pick(80, 48), 0)
-            look.text.draw_fitted(target, "body", self._no_island, look.ui.cream, room, lines=5)
+            look.text.draw_wrapped(target, "body", self._no_island, look.ui.cream, room)
         x = rects.back.right + look.pick(18, 12)
         title = look.text.draw(target, "title", _("New game"), look.ui.cream, (x, rects.header.centery))
         at = title.right + look.pick(18, 12), rects.header.centery + look.pick(5, 3)

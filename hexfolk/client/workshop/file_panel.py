@@ -55,10 +55,11 @@ def add_file_panel(
     look = ui.look
     Panel(ui, "file panel", rect, heading=_("Map file"))
     pad = look.pick(14, 10)
-    open_at = Rect(0, rect.top + look.pick(13, 8), look.pick(104, 82), look.pick(38, 28))
+    wide = look.text.width("body", _("Open")) + look.pick(64, 46)
+    open_at = Rect(0, rect.top + look.pick(13, 8), wide, look.pick(38, 28))
     open_at.right = rect.right - pad
     Button(
-        ui, "open", open_at, _("Open"), icon="folder", on_click=actions.open,
+        ui, "open", open_at, _("Open"), icon="folder", role="body", on_click=actions.open,
         tip=Tip(_("Open another map, or begin a new one (Ctrl+O)")),
     )  # fmt: skip
     share_at = Rect(0, open_at.top, open_at.height, open_at.height)
@@ -82,14 +83,15 @@ def add_file_panel(
     Label(ui, "state", words, summary(found), role="caption")
     late = Rect(words.right, line.top, line.right - words.right, line.height)
     if actions.copy is not None:
-        button = Rect(0, 0, look.pick(170, 128), look.pick(42, 30))
+        button = Rect(0, 0, look.text.width("body", _("Edit a copy")) + look.pick(74, 56), look.pick(42, 30))
         button.midright = rect.right - pad, line.centery
         Button(
             ui, "copy map", button, _("Edit a copy"), icon="copy", role="body", on_click=actions.copy,
             tip=Tip(_("This map came with the game. A copy in your folder of maps is yours to change.")),
         )  # fmt: skip
         return view
-    Label(ui, "saved", late, saved, role="caption", color=look.ui.mute, align="right")
+    if look.text.width("caption", saved) <= late.width:
+        Label(ui, "saved", late, saved, role="caption", color=look.ui.mute, align="right")
     return view
 
 

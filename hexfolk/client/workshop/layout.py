@@ -30,11 +30,13 @@ def workshop_rects(metrics: Metrics) -> WorkshopRects:
     pick = metrics.pick
     margin, gap = pick(24, 10), pick(12, 8)
     head = Rect(margin, pick(20, 9), width - 2 * margin, pick(52, 36))
-    play = Rect(0, head.top - pick(2, 0), pick(170, 124), pick(54, 37))
+    # The title gives way to the buttons where text is large.
+    grown = min(1.35, metrics.text_scale)
+    play = Rect(0, head.top - pick(2, 0), round(pick(170, 124) * grown), pick(54, 37))
     play.right = head.right
-    export = Rect(0, head.top, pick(164, 136), head.height)
+    export = Rect(0, head.top, round(pick(164, 136) * grown), head.height)
     export.right = play.left - gap
-    undo = Rect(0, head.top, pick(151, 126), head.height)
+    undo = Rect(0, head.top, round(pick(151, 126) * grown), head.height)
     undo.right = export.left - gap
     top = pick(92, 56)
     file = Rect(margin, top, pick(430, 300), height - margin - top)
@@ -45,7 +47,7 @@ def workshop_rects(metrics: Metrics) -> WorkshopRects:
     problems = Rect(column.left, balance.bottom + gap, column.width, 0)
     problems.height = column.bottom - problems.top
     between = Rect(file.right, 0, column.left - file.right, height)
-    bar = Rect(0, 0, min(pick(800, 672), between.width - 2 * gap), pick(72, 50))
+    bar = Rect(0, 0, min(round(pick(800, 672) * grown), between.width - 2 * gap), pick(72, 50))
     bar.midbottom = between.centerx, height - pick(24, 10)
     free = Rect(between.left + gap, top - pick(8, 0), between.width - 2 * gap, 0)
     free.height = bar.top - gap - free.top

@@ -80,7 +80,13 @@ class EntryCard(Control):
     def picture_size(self) -> tuple[int, int]:
         """Of the thumbnail, in pixels."""
         look = self.look
-        return self.rect.width - 2 * look.pick(7, 5), self.rect.height - look.pick(66, 48) - look.pick(7, 5)
+        caption = round(look.pick(66, 48) * self._grown)
+        return self.rect.width - 2 * look.pick(7, 5), self.rect.height - caption - look.pick(7, 5)
+
+    @property
+    def _grown(self) -> float:
+        """How much higher the words below the picture are where text is large."""
+        return min(1.35, self.look.metrics.text_scale)
 
     def fill(self, entry: Entry, picture: Surface | None) -> None:
         """Show what was read."""
@@ -101,13 +107,15 @@ class EntryCard(Control):
         elif broken:
             paint_broken(look, target, place, entry.problem or "")
         x, right = self.rect.left + look.pick(14, 10), self.rect.right - look.pick(14, 10)
-        upper, lower = place.bottom + look.pick(22, 16), self.rect.bottom - look.pick(20, 14)
+        upper = place.bottom + round(look.pick(22, 16) * self._grown)
+        lower = self.rect.bottom - round(look.pick(20, 14) * self._grown)
         color = look.ui.disabled_text if broken else look.ui.cream
         title = look.text.ellipsis("body", entry.title or entry.path.stem, right - x)
         look.text.draw(target, "body", title, color, (x, upper))
         if broken:
-            words = look.text.ellipsis("caption", _("Cannot be played"), right - x)
-            look.text.draw(target, "caption", words, look.tokens.color("status.error_text"), (x, lower))
+            line = Rect(x, lower - look.pick(12, 9), right - x, 2 * look.pick(12, 9))
+            tone = look.tokens.color("status.error_text")
+            look.text.draw_fitted(target, "caption", _("Cannot be played"), tone, line, align="left", lines=1)
         elif entry.land:
             text = ngettext("{count} hex", "{count} hexes", entry.land).format(count=entry.land)
             look.text.draw(target, "caption", text, look.ui.mute, (x, lower))

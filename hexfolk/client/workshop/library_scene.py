@@ -61,7 +61,7 @@ class LibraryScene(Scene):
         IconButton(ui, "back", back, "chevron-left", _("Back to the menu (Esc)"), on_click=self._ways.show_menu)
         self._title_at = back.right + look.pick(18, 12), back.centery
         top = look.pick(92, 56)
-        side = Rect(margin, top, look.pick(430, 290), look.pick(434, 305))
+        side = Rect(margin, top, look.pick(430, 290), 0)
         grid = Rect(side.right + gap, top, width - margin - side.right - gap, height - margin - top)
         ui.toasts.place((margin, height - margin))
         self._side(side)
@@ -69,8 +69,11 @@ class LibraryScene(Scene):
 
     def _side(self, rect: Rect) -> None:
         look, ui = self.look, self.ui
-        Panel(ui, "begin", rect, heading=_("Open a file"))
         pad = look.pick(18, 12)
+        words = _("Open the file in your editor, too: whenever you save it, the workshop shows the new island.")
+        lines = len(look.text.wrap("caption", words, rect.width - 2 * pad))
+        rect.height = look.pick(334, 234) + lines * round(look.text.height("caption") * 1.1) + pad
+        Panel(ui, "begin", rect, heading=_("Open a file"))
         inner = rect.inflate(-2 * pad, 0)
         high = look.pick(48, 34)
         y = rect.top + look.pick(58, 42)
@@ -95,7 +98,6 @@ class LibraryScene(Scene):
             on_click=self.ask_code, tip=Tip(_("A map that somebody sent you as one line of text")),
         )  # fmt: skip
         y += high + look.pick(16, 10)
-        words = _("Open the file in your editor, too: whenever you save it, the workshop shows the new island.")
         Label(
             ui, "help", Rect(inner.left, y, inner.width, rect.bottom - pad - y), words, role="caption",
             color=look.ui.mute, wrap=True,

@@ -116,7 +116,9 @@ class WorkshopScene(Scene):
     def _changed(self) -> None:
         """What follows from another file or deal."""
         self.found = findings(self.sheet)
-        self.picked = None
+        if self.picked is not None:
+            # What was wrong there may be mended.
+            self.picked, self.places = None, ()
         numbers = self.sheet.map.players if self.sheet.map is not None else ()
         if self.players not in numbers:
             self.players = max(numbers, default=0)

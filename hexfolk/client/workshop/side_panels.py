@@ -138,7 +138,8 @@ def add_balance_panel(
     look = ui.look
     Panel(ui, "balance", rect, heading=_("Balance"))
     pad = look.pick(21, 14)
-    tabs = Rect(0, rect.top + look.pick(10, 7), look.pick(222, 152), look.pick(38, 28))
+    beside = rect.width - look.text.width("heading", _("Balance")) - look.pick(54, 34)
+    tabs = Rect(0, rect.top + look.pick(10, 7), min(beside, look.pick(222, 152)), look.pick(38, 28))
     tabs.right = rect.right - look.pick(14, 9)
     Segments(
         ui, "balance page", tabs, [("resources", _("Resources")), ("starts", _("Starts"))], page, turn,
