@@ -12,7 +12,7 @@ from hexfolk.mapfiles.bags import check_bags
 from hexfolk.mapfiles.coast import spread_ports
 from hexfolk.mapfiles.document import LANGUAGES, Document
 from hexfolk.mapfiles.drafting import Draft, read_draft
-from hexfolk.mapfiles.drawing import NOTHING_DRAWN, Cell, Drawing, read_drawing
+from hexfolk.mapfiles.drawing import NOTHING_DRAWN, WITHIN_A_CELL, Cell, Drawing, read_drawing
 from hexfolk.mapfiles.island import (
     CROSSINGS_PER_PLAYER,
     land_problems,
@@ -54,15 +54,19 @@ def read_map(data: bytes, name: str, source: str | None = None) -> MapFile:
 
 def read_whole(data: bytes, name: str) -> MapReading:
     """Everything that a file's `data` tells of a map to be called `name`."""
-    root, problems = read_nodes(data)
+    root, met, unread = read_nodes(data)
+    problems: list[Problem] = []
     found, drawing = None, NOTHING_DRAWN
     if root is not None:
         reading = _Reading(root, read_draft(root, problems), problems)
         found = reading.map_file(name, data)
         drawing = reading.drawn
-    # Where an alias stands nothing was read, and there is no more to say about that place.
-    unread = {(problem.line, problem.column) for problem in problems if problem.code is MapCode.ALIAS}
-    problems = [p for p in problems if p.code is MapCode.ALIAS or (p.line, p.column) not in unread]
+    # There is no more to say about what could not be read, or not as it was meant.
+    places = {(problem.line, problem.column) for problem in met if problem.code is not MapCode.DUPLICATE_KEY}
+    problems = [p for p in problems if p.line not in unread and (p.line, p.column) not in places]
+    # Rows without quotes are read as anything.
+    rows = {problem.line for problem in problems if problem.code is MapCode.BAD_ROW}
+    problems += [p for p in met if p.line not in rows or p.code is not MapCode.WRONG_TYPE]
     if any(problem.is_error for problem in problems):
         found = None
     return MapReading(found, tuple(sorted(problems, key=reading_order)), drawing)
@@ -147,14 +151,17 @@ class _Reading:
         if "board" in self.unsound:
             return NOTHING_DRAWN
         rows = self.node("board").value
-        before = len(self.problems)
-        drawing = self.drawn = read_drawing(rows if isinstance(rows, list) else [], self.problems)
-        if len(self.problems) == before and all(cell.terrain is Terrain.SEA for cell in drawing.cells):
+        found: list[Problem] = []
+        drawing = self.drawn = read_drawing(rows if isinstance(rows, list) else [], found)
+        self.problems += found
+        # What is wrong within a cell does not hide where the cells are.
+        placed = all(problem.code in WITHIN_A_CELL for problem in found)
+        if placed and any(cell.terrain is not Terrain.SEA for cell in drawing.cells):
+            return drawing
+        if placed:
             self.note(MapCode.EMPTY_BOARD, "board")
-        if len(self.problems) > before:
-            self.unsound |= {"board"}
-            return NOTHING_DRAWN
-        return drawing
+        self.unsound |= {"board"}
+        return NOTHING_DRAWN
 
     def ports(self, land: Mapping[Hex, Cell]) -> tuple[MapPort, ...]:
         """The ports, placed ones first; those whose place is no edge are left out."""

@@ -44,7 +44,7 @@ def inspect_map(data: bytes, name: str, seed: int | None = None) -> Inspection:
     layout = None if seed is None else _dealt(found, seed)
     failure = _trial(found) if layout is None else None
     if failure is not None:
-        root, _ = read_nodes(data)
+        root = read_nodes(data).root
         keys = root.keys if root is not None else {}
         at = keys.get("wishes" if failure.code is MapCode.WISHES_NOT_MET else "board")
         placed = failure if at is None else Problem(at.line, at.column, failure.code, failure.params)

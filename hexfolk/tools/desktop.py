@@ -124,7 +124,7 @@ def _described(listed: Listed) -> SavedGame:
         players=tuple(seat.name for seat in setup.seats) if setup is not None else (),
         colors=tuple(seat.color for seat in setup.seats) if setup is not None else (),
         turn=save.mark.turn if save is not None else 0,
-        target=setup.options.target if setup is not None else 0,
+        target=setup.options.points_to_win if setup is not None else 0,
         saved_at=listed.changed,
         problem=listed.problem.value if listed.problem is not None else None,
     )

@@ -92,6 +92,21 @@ def test_the_map_travels_whole_in_the_save(tmp_path: Path) -> None:
     assert deal(map_file, 3, "fair") == setup.layout != deal(map_file, 3)
 
 
+def test_the_target_is_the_maps_where_none_was_chosen(tmp_path: Path) -> None:
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True)
+    text = (paths.maps() / "lagoon.yaml").read_text(encoding="utf-8")
+    (folder / "long.yaml").write_text(text + "target: 13\n", encoding="utf-8")
+    services = _services(tmp_path)
+    for chosen, expected in ((None, 13), (9, 9)):
+        setup = replace(SETUP, map="long", options=replace(SETUP.options, target=chosen))
+        session = _play(services.start_game(setup), 1)
+        assert session.view.options.target == expected
+        saved = services.saved_game()
+        assert saved is None or saved.target == expected
+    services.close()
+
+
 def test_continue_opens_the_game_that_was_left(tmp_path: Path) -> None:
     services = _services(tmp_path)
     assert services.saved_game() is None

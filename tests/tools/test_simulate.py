@@ -58,6 +58,16 @@ def test_the_number_of_players_is_the_maps_if_none_is_asked_for(capsys):
     assert simulate(capsys, "--games", "1", "--map", "horseshoe")["players"] == 4
 
 
+def test_the_target_is_the_maps_if_none_is_asked_for(capsys, tmp_path):
+    text = (paths.maps() / "lagoon.yaml").read_text(encoding="utf-8")
+    (tmp_path / "short.yaml").write_text(text + "target: 8\n", encoding="utf-8")
+    games = ("--games", "2", "--players", "2", "--map", str(tmp_path / "short.yaml"))
+    short, asked = simulate(capsys, *games), simulate(capsys, *games, "--target", "10")
+    assert (short["target"], asked["target"]) == (8, 10)
+    assert 8 <= short["points"]["winner"] < 10 <= asked["points"]["winner"]
+    assert simulate(capsys, "--games", "1", "--players", "2")["target"] == 10
+
+
 def test_the_bar_fills():
     assert progress(0, 40, 0).startswith("[..............................] 0 of 40 games")
     assert progress(20, 40, 7.4) == "[###############...............] 20 of 40 games, 7 s left "

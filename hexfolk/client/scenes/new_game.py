@@ -14,7 +14,7 @@ from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
 from hexfolk.client.scenes.code_dialog import CodeDialog
-from hexfolk.client.scenes.game_draft import DEALS, Edit, draft_of, first_draft, sensible
+from hexfolk.client.scenes.game_draft import DEALS, Edit, GameDraft, draft_of, first_draft, sensible
 from hexfolk.client.scenes.keeping import NotKept, keep_file
 from hexfolk.client.scenes.map_panel import MapActions, MapChoice, add_map_panel
 from hexfolk.client.scenes.maps import board_of, first_problem, island_of, map_choices
@@ -76,7 +76,7 @@ class NewGameScene(Scene):
         self._setups = tuple(filter(sensible, settings.setups))
         if self._setups:
             self._last = self._setups[0]
-            self.draft = draft_of(self._last, self._draw_seed())
+            self.draft = self._drafted(self._last, self._draw_seed())
         else:
             self.draft = first_draft(settings.name, settings.color, self._draw_seed())
 
@@ -194,7 +194,12 @@ class NewGameScene(Scene):
     def _choose(self, setup: GameSetup) -> None:
         """Fill everything in as it was in a game that was played before, its island included."""
         seed = self._draw_seed() if setup.deal_seed is None else setup.deal_seed
-        self._change(lambda _now: draft_of(setup, seed))
+        self._change(lambda _now: self._drafted(setup, seed))
+
+    def _drafted(self, setup: GameSetup, seed: int) -> GameDraft:
+        """The draft of a set-up, with what its map proposes."""
+        draft = draft_of(setup, seed)
+        return draft.proposing(next((choice.target for choice in self._maps if choice.name == draft.map), None))
 
     def _open_rules(self) -> None:
         self._rules = SingleRules(self.ui, self.draft, self._change, self._rules_closed)
@@ -211,7 +216,7 @@ class NewGameScene(Scene):
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def _overline(self) -> str:
-        same = self._last is not None and draft_of(self._last, 0) == self.draft.dealt(0)
+        same = self._last is not None and draft_of(self._last, 0).setup() == self.draft.dealt(0).setup()
         return _("As last time") if same else _("Next game")
 
     def _problem(self) -> str | None:

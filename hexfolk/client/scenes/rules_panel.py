@@ -44,7 +44,6 @@ from hexfolk.client.ui.plain import Label, Panel
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
-from hexfolk.rules.options import Options
 
 SHOWN = tuple(name for name in OPTIONS if name != "start_order")
 """The start order stands with the seats."""
@@ -211,9 +210,10 @@ class SingleRules:
         """A stepper through a row of values, of which None is the last and means none."""
         at = {value: index for index, value in enumerate(values)}
         # A set-up from elsewhere may hold a value between the steps.
-        index = at.get(getattr(self._draft.options, name), at[getattr(Options(), name)])
+        usual = at[getattr(self._draft.usual, name)]
+        index = at.get(getattr(self._draft.options, name), usual)
 
         Stepper(
             self._ui, id, rect, index, 0, len(values) - 1, lambda step: self._set(name, values[step]),
-            rest=at[getattr(Options(), name)], wording=lambda step: step_label(name, values[step]), tip=tip,
+            rest=usual, wording=lambda step: step_label(name, values[step]), tip=tip,
         )  # fmt: skip

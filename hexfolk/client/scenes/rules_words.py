@@ -156,13 +156,13 @@ def preset_note(name: str) -> str:
 
 def facts(options: Options) -> tuple[str, ...]:
     """The lines beside the picture of the island."""
-    target = ngettext("First to {count} point", "First to {count} points", options.target)
+    target = ngettext("First to {count} point", "First to {count} points", options.points_to_win)
     limit = options.round_limit
     rounds = _("No round limit")
     if limit is not None:
         rounds = ngettext("At most {count} round", "At most {count} rounds", limit).format(count=limit)
     return (
-        target.format(count=options.target),
+        target.format(count=options.points_to_win),
         rounds,
         option_text("turn_time", options.turn_time),
         option_text("robber", options.robber),

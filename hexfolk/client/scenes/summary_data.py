@@ -94,7 +94,7 @@ def summary_data(summary: Summary, view: PlayerView, seats: Sequence[SeatInfo], 
     )
     return SummaryData(
         map_name,
-        view.options.target,
+        view.options.points_to_win,
         summary.turns,
         summary.seconds,
         view.winners,

@@ -287,8 +287,8 @@ class WorkshopScene(Scene):
             choose_players(self.ui, numbers, self._play)
 
     def _play(self, players: int) -> None:
-        assert self.sheet.layout is not None
-        problem = self._trial.start(self.sheet.name, self.sheet.layout, self.sheet.deal, players)
+        assert self.sheet.map is not None and self.sheet.layout is not None
+        problem = self._trial.start(self.sheet.name, self.sheet.layout, self.sheet.deal, players, self.sheet.map.target)
         if problem is not None:
             self.ui.toasts.say(problem, "error")
 

@@ -5,7 +5,6 @@ Knows no window and reads no file: what a `Watcher` read is handed in.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,15 +13,13 @@ from hexfolk.client.workshop.watcher import Reading
 from hexfolk.mapfiles import MapFile, MapProblems, deal, inspect_map
 from hexfolk.mapfiles.bags import needs_bag
 from hexfolk.mapfiles.drawing import NOTHING_DRAWN
+from hexfolk.mapfiles.nodes import split_lines
 from hexfolk.mapfiles.problems import Problem, Severity
 
 MOST_DEALS = 100
 """Deals that can be undone."""
 LARGEST_SEED = 999_999
 """Deal seeds drawn here go from 0 to this, so that a person can read one out."""
-
-_BREAKS = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
-"""What ends a line in YAML, so that problems and lines are counted alike."""
 
 _RANKS = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
 
@@ -125,4 +122,4 @@ def text_lines(data: bytes) -> tuple[str, ...]:
     """A file's lines as they can be shown; none of a file that is not text."""
     if b"\0" in data:
         return ()
-    return tuple(_BREAKS.split(data.decode("utf-8-sig", errors="replace")))
+    return tuple(split_lines(data.decode("utf-8-sig", errors="replace")))

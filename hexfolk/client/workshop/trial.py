@@ -24,10 +24,10 @@ class Trial:
         self._ways = ways
         self._ended = ended
 
-    def start(self, name: str, layout: Layout, deal: Deal, players: int) -> str | None:
-        """Sit down at a table on `layout`; the sentence of what keeps us from it, if anything does."""
+    def start(self, name: str, layout: Layout, deal: Deal, players: int, target: int | None) -> str | None:
+        """Sit down at a table on `layout`, to the map's target; the sentence of what keeps us from it, if anything."""
         settings = self._ways.settings.settings
-        draft = first_draft(settings.name, settings.color, deal.seed).with_players(players)
+        draft = first_draft(settings.name, settings.color, deal.seed).with_players(players).on_map(name, target)
         setup = replace(draft.setup(), map=name[:LONGEST_NAME], layout=layout)
         try:
             link = self._ways.services.start_game(setup, trial=True)

@@ -60,7 +60,7 @@ def test_a_broken_save_keeps_the_picture_and_tells_line_and_place(open_workshop)
         (b"\x89PNG\r\n\x1a\n\0\0\0", "not"),
         (b"\xff\xfe\x00", "UTF-8"),
         (b"x" * (MOST_BYTES + 1), "too large"),
-        (b"a: [", "not YAML"),
+        (b"a: [", "not closed"),
         (b"- 1\n- 2", "keys with values"),
         ("\u0000".encode(), "not"),
     ],
