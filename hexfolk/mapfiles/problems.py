@@ -202,3 +202,7 @@ class MapProblems(Exception):
         super().__init__("; ".join(f"{source}:{p.line}:{p.column}: {p.code}" for p in problems))
         self.source = source
         self.problems = problems
+
+    def __reduce__(self) -> tuple[type[MapProblems], tuple[str, tuple[Problem, ...]]]:
+        """How it goes from process to process: by what it is made of."""
+        return MapProblems, (self.source, self.problems)

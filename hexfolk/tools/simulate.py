@@ -14,13 +14,13 @@ import time
 from collections.abc import Iterator, Sequence
 
 from hexfolk.bots import LEVELS
-from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
 from hexfolk.play import Options
 from hexfolk.rules.options import decided, validate
 from hexfolk.tools.arena import RANDOM, GameRecord, Job, play_game, seed_of
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_report import report, summary
+from hexfolk.tools.map_failure import map_failed
 
 MOST_GAMES = 1_000_000
 STANDARD_MAPS = ((4, "standard-19"), (6, "standard-30"), (8, "standard-44"))
@@ -81,7 +81,11 @@ def run(arguments: argparse.Namespace) -> int:
     if processes < 1:
         raise CommandFailed("--processes must be at least 1")
     start = time.perf_counter()
-    records = list(_with_progress(play(job, processes), job.games))
+    try:
+        records = list(_with_progress(play(job, processes), job.games))
+    except MapProblems as broken:
+        # An island of one of the later games was not found.
+        raise map_failed(broken) from broken
     result = summary(job, records)
     result["seconds"] = round(time.perf_counter() - start, 2)
     print(json.dumps(result) if arguments.json else report(job, result))
@@ -157,10 +161,7 @@ def _checked_map(name: str, options: Options, seed: int) -> MapFile:
         deal(island, seed_of(seed, 0), options.deal)
         return island
     except MapProblems as broken:
-        first = broken.problems[0]
-        what = map_problem(first.code.value, first.params, first.line)
-        more = f" (and {len(broken.problems) - 1} more)" if len(broken.problems) > 1 else ""
-        raise CommandFailed(f"the map {name} cannot be used: {what}{more}") from broken
+        raise map_failed(broken) from broken
 
 
 # --- playing ---

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexfolk.mapfiles import MapProblems, deal, find_map, load_map
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.map_failure import map_failed
 from hexfolk.tools.sizes import size
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _pictures(arguments: argparse.Namespace) -> int:
         map_file = load_map(path)
         layout = deal(map_file, 1 if arguments.seed is None else arguments.seed, arguments.deal or "map")
     except MapProblems as problems:
-        raise CommandFailed(_sentence(path, problems)) from problems
+        raise map_failed(problems) from problems
     players = max(map_file.players) if arguments.players is None else arguments.players
     if not 2 <= players <= 8:
         raise CommandFailed("players are 2 to 8")
@@ -111,11 +111,3 @@ def _pictures(arguments: argparse.Namespace) -> int:
             write(wanted, size, out)
             print(out)
     return 0
-
-
-def _sentence(path: Path, problems: MapProblems) -> str:
-    from hexfolk.i18n.map_wording import map_problem  # noqa: PLC0415 - only for what went wrong
-
-    first = next(problem for problem in problems.problems if problem.is_error)
-    sys.stderr.flush()
-    return f"{path}: {map_problem(first.code, first.params, first.line)}"

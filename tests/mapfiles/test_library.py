@@ -1,5 +1,6 @@
 """Where maps are found, and what the library lists."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from hexfolk import paths
 from hexfolk.mapfiles import (
     MapCode,
     MapProblems,
+    Problem,
     keep_map,
     library,
     load_map,
@@ -71,3 +73,9 @@ def test_a_map_is_kept_under_a_name_that_nobody_has(own_folder):
 def test_a_name_with_a_folder_in_it_is_no_name():
     with pytest.raises(MapProblems):
         load_map("../maps/standard-19")
+
+
+def test_problems_go_from_process_to_process_as_they_are():
+    problems = MapProblems("bay.yaml", (Problem(3, 4, MapCode.BAD_TOKEN, {"token": "7"}),))
+    again = pickle.loads(pickle.dumps(problems))
+    assert (again.source, again.problems, str(again)) == (problems.source, problems.problems, str(problems))

@@ -123,6 +123,15 @@ def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments, capsys) 
     assert not (tmp_path / "out.png").exists()
 
 
+@pytest.mark.parametrize(
+    "options", [("--size", "800x600"), ("--seed", "1"), ("--deal", "map"), ("--overlays", "pips"), ("--players", "3")]
+)
+def test_options_of_pictures_are_refused_without_one(options, capsys) -> None:
+    assert main(["workshop", "standard-19", *options]) == 2
+    said = capsys.readouterr().err
+    assert options[0] in said and said.count("\n") == 1
+
+
 def test_pictures_of_shipped_maps_go_to_the_user(user_folders, tmp_path: Path) -> None:
     assert pictures_folder(maps() / "standard-19.yaml") == user_folders / "data" / "pictures"
     assert pictures_folder(tmp_path / "mine.yaml") == tmp_path
