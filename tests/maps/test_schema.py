@@ -22,8 +22,8 @@ SEEN = {
 """Codes of what a schema can see."""
 NO_YAML = {
     "alias", "bad_escape", "bad_tag", "bad_yaml", "bracket_open", "colon_in_text", "comma_missing",
-    "control_character", "dash_misplaced", "empty_file", "file_too_large", "more_documents", "no_key", "pioneers_map", "quote_open",
-    "stray_character", "stray_text", "tab", "too_deep", "value_missing", "wrong_encoding", "wrong_indent",
+    "control_character", "dash_misplaced", "empty_file", "file_too_large", "more_documents", "no_key", "pioneers_map",
+    "quote_open", "stray_character", "stray_text", "tab", "too_deep", "value_missing", "wrong_encoding", "wrong_indent",
 }  # fmt: skip
 """Codes of files that an editor has more to say about than a schema."""
 
