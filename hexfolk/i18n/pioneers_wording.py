@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from hexfolk.i18n.catalogue import gettext as _
 from hexfolk.i18n.catalogue import mark
-from hexfolk.i18n.map_wording import printable
+from hexfolk.i18n.map_wording import map_problem, printable
 
 GAME_NOTICES: Mapping[str, str] = MappingProxyType(
     {
@@ -109,6 +109,13 @@ def game_hex(cell: tuple[int, int] | None, hex: str) -> str:
     if not hex:
         return _("Hex x {x}, y {y}").format(x=cell[0], y=cell[1])
     return _("Hex x {x}, y {y} (here {hex})").format(x=cell[0], y=cell[1], hex=hex)
+
+
+def notice_sentence(code: str, params: Mapping[str, str | int], cell: tuple[int, int] | None, hex: str) -> str:
+    """A notice in words, with its hex but without line and column; its code may be that of a problem of our map."""
+    said = game_notice(code, params) if code in GAME_NOTICES else map_problem(code, params)
+    where = game_hex(cell, hex)
+    return f"{where}: {said}" if where else said
 
 
 def imported_from(file: str) -> str:

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hexfolk.i18n.map_wording import map_problem, printable
-from hexfolk.i18n.pioneers_wording import game_hex, game_notice
-from hexfolk.mapfiles.pioneers import GameCode, Notice
+from hexfolk.i18n.map_wording import printable
+from hexfolk.i18n.pioneers_wording import notice_sentence
+from hexfolk.mapfiles.pioneers import Notice
 from hexfolk.mapfiles.problems import Severity
 from hexfolk.tools.check_maps import shown
 
 
 def sentence(notice: Notice) -> str:
     """The notice in words, with its hex but without line and column."""
-    if isinstance(notice.code, GameCode):
-        said = game_notice(notice.code.value, notice.params)
-    else:
-        said = map_problem(notice.code.value, notice.params)
-    where = game_hex(notice.cell, notice.hex)
-    return f"{where}: {said}" if where else said
+    return notice_sentence(notice.code.value, notice.params, notice.cell, notice.hex)
 
 
 def as_text(file: str, notices: Sequence[Notice], lines: Sequence[str]) -> list[str]:

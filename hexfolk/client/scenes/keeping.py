@@ -9,8 +9,11 @@ from hexfolk.client.scenes.maps import first_problem
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
+from hexfolk.i18n.pioneers_wording import imported_from, notice_sentence
 from hexfolk.mapfiles import MapProblems, keep_map, read_map, read_share_code
 from hexfolk.mapfiles.library import ENDINGS, read_file
+from hexfolk.mapfiles.pioneers import import_game
+from hexfolk.mapfiles.problems import Severity
 
 PIONEERS_ENDING = ".game"
 
@@ -25,21 +28,27 @@ class NotKept(Exception):
 
 def no_map_file(path: Path) -> str | None:
     """Why a file is none that the program opens as a map, by its name; None for one that it does."""
-    ending = path.suffix.lower()
-    if ending in ENDINGS:
+    if path.suffix.lower() in (*ENDINGS, PIONEERS_ENDING):
         return None
-    if ending == PIONEERS_ENDING:
-        return _("Bring a Pioneers map over first, with: hexfolk import {file}").format(file=path.name)
     return _("{file} is no map: maps are files that end in .yaml.").format(file=path.name)
 
 
 def open_dropped(ui: Ui, ways: Ways, file: str) -> None:
-    """Open a file that was dropped on the window in the workshop, or say why not."""
-    problem = no_map_file(Path(file))
+    """Open a file that was dropped on the window in the workshop, or say why not.
+
+    A map of Pioneers is imported into the user's folder; what is lost stands at the top of the new file.
+    """
+    path = Path(file)
+    problem = no_map_file(path)
+    if problem is None and path.suffix.lower() == PIONEERS_ENDING:
+        try:
+            path = keep_file(path)
+        except NotKept as failed:
+            problem = failed.sentence
     if problem is not None:
         ui.toasts.say(problem, "warning")
     else:
-        ways.show_workshop(Path(file))
+        ways.show_workshop(path)
 
 
 def open_copy(ui: Ui, ways: Ways, path: Path) -> None:
@@ -61,12 +70,31 @@ def keep_file(path: Path) -> Path:
         raise NotKept(problem)
     try:
         data = read_file(path)
+        if path.suffix.lower() == PIONEERS_ENDING:
+            data = _imported(data, path)
         read_map(data, path.stem)
     except MapProblems as problems:
         raise NotKept(_("{file}: {problem}").format(file=path.name, problem=first_problem(problems))) from problems
     if path.absolute().parent == paths.user_maps_folder().absolute():
         return path
     return _kept(data, path.stem)
+
+
+def _imported(data: bytes, path: Path) -> bytes:
+    """Our map out of a map of Pioneers; what is lost stands in it as comments. Raises NotKept."""
+    heading = imported_from(path.name)
+    first = import_game(data, path.stem, [heading])
+    told = [(n, notice_sentence(n.code.value, n.params, n.cell, n.hex)) for n in first.notices]
+    if first.text is None:
+        said = next(sentence for notice, sentence in told if notice.severity is Severity.ERROR)
+        raise NotKept(_("{file}: {problem}").format(file=path.name, problem=said))
+    lines = [
+        _("Line {line}: {problem}").format(line=notice.line, problem=sentence) if notice.line else sentence
+        for notice, sentence in told
+    ]
+    whole = import_game(data, path.stem, [heading, *lines]).text
+    # So much may be lost that a map cannot hold the list of it.
+    return (whole or first.text).encode()
 
 
 def keep_code(code: str) -> Path:

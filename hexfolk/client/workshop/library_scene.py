@@ -13,7 +13,7 @@ from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
 from hexfolk.client.scenes.code_dialog import CodeDialog
-from hexfolk.client.scenes.keeping import NotKept, keep_code, open_dropped
+from hexfolk.client.scenes.keeping import PIONEERS_ENDING, NotKept, keep_code, open_dropped
 from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.ui.button import Button, IconButton
@@ -171,6 +171,8 @@ class LibraryScene(Scene):
             self.ui.toasts.say(_("Type the path of a map file first."), "warning")
         elif not path.exists():
             self.ui.toasts.say(_("There is no file {path}.").format(path=path), "warning")
+        elif path.suffix.lower() == PIONEERS_ENDING:
+            open_dropped(self.ui, self._ways, str(path))
         else:
             self.open(path)
 

@@ -18,6 +18,7 @@ from hexfolk.mapfiles import load_map, read_share_code, share_code
 from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
 from tests.client.workshop.maps import BROKEN, GOOD, write
 from tests.gui.pilot import Pilot
+from tests.mapfiles.pioneers.games import game
 
 
 @pytest.fixture
@@ -48,6 +49,7 @@ def own(name: str) -> Path:
     return paths.user_maps_folder() / name
 
 
+COVE = game("num-ships 5")
 CODE = share_code(load_map("lagoon"))
 
 
@@ -59,8 +61,8 @@ def test_a_dropped_map_is_opened_in_the_workshop_and_other_files_are_told_apart(
     stage = Stage()
     scene = scene_of(stage)
     with on_stage(scene) as app:
-        drop(app, tmp_path / "island.game")
-        assert "hexfolk import island.game" in toasts(scene)[-1]
+        drop(app, write(tmp_path, "no map at all", "island.game"))
+        assert "island.game: " in toasts(scene)[-1]
         drop(app, tmp_path / "photo.jpeg")
         assert "photo.jpeg is no map" in toasts(scene)[-1]
         assert stage.opened == []
@@ -90,6 +92,28 @@ def test_a_broken_map_dropped_on_the_new_game_screen_is_not_taken(tmp_path) -> N
         drop(app, tmp_path / "gone.yaml")
         assert "gone.yaml" in toasts(scene)[-1]
         assert scene.draft == before and not own("tiny.yaml").exists()
+
+
+def test_a_dropped_map_of_pioneers_is_imported_and_tells_what_is_lost(tmp_path) -> None:
+    path = write(tmp_path, COVE, "cove.game")
+    stage = Stage()
+    scene = MenuScene(stage)
+    with on_stage(scene) as app:
+        drop(app, path)
+    assert stage.opened == [own("cove.yaml")]
+    text = own("cove.yaml").read_text("utf-8")
+    assert "\n# Imported from the Pioneers map cove.game.\n" in text and "There are no ships here" in text
+    scene = NewGameScene(Stage())
+    with on_stage(scene) as app:
+        drop(app, path)
+        assert scene.draft.map == "cove" and scene.board is not None
+    stage = Stage()
+    with on_stage(LibraryScene(stage)) as app:
+        pilot = Pilot(app)
+        pilot.click("path")
+        pilot.type(str(path))
+        pilot.key(pygame.K_RETURN)
+    assert stage.opened == [own("cove.yaml")]
 
 
 # -- copies ------------------------------------------------------------------------------------------------------------
