@@ -53,6 +53,9 @@ GAME_NOTICES: Mapping[str, str] = MappingProxyType(
         "bad_closed": mark("“{text}” names no corner of a hex; it was left out."),
         "closed_at_sea": mark("No land has this corner; nobody can found there anyway."),
         "closed_cut": mark("Too many crossings are closed for founding; {count} were left out."),
+        "closed_opened": mark(
+            "With {count} crossings closed two players could not found; all of them are open for founding."
+        ),
         "players_missing": mark("The file does not say for how many players it is; it was made for up to {used}."),
         "players_out_of_range": mark("{number} players cannot play; the map was made for up to {used}."),
         "players_reduced": mark(

@@ -30,7 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the map and tell what is lost; the exit status. Raises CommandFailed."""
     try:
-        exported = export_game(load_map(arguments.map), arguments.seed)
+        map_file = load_map(arguments.map)
+        exported = export_game(map_file, arguments.seed)
     except MapProblems as failed:
         first = next(problem for problem in failed.problems if problem.is_error)
         raise CommandFailed(f"{failed.source}: {map_problem(first.code.value, first.params, first.line)}") from failed
@@ -46,5 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.output is None:
             sys.stdout.write(exported.text)
         sys.stdout.flush()
-        print("\n".join(as_text(arguments.map, exported.notices, ())), file=sys.stderr)
+        print(
+            "\n".join(as_text(arguments.map, exported.notices, map_file.data.decode("utf-8-sig").splitlines())),
+            file=sys.stderr,
+        )
     return 0

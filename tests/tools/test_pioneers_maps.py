@@ -86,7 +86,7 @@ def test_a_map_is_exported_and_comes_back(folder, capsys):
     assert main(["export", "standard-19", "--to", "pioneers", "--seed", "4"]) == 0
     told = capsys.readouterr()
     assert told.out.startswith("# Author: Hexfolk contributors\n") and "\nrandom-terrain\n" in told.out
-    assert "standard-19: warning: Pioneers deals no numbers by chance; those that seed 4 deals" in told.err
+    assert "standard-19:16:1: warning: Pioneers deals no numbers by chance; those that seed 4 deals" in told.err
     assert import_game(told.out.encode(), "x").text is not None
     assert main(["export", "standard-19", "--to", "pioneers", "--output", "out.game", "--seed", "4"]) == 0
     assert Path("out.game").read_text(encoding="utf-8") == told.out

@@ -7,6 +7,7 @@ map whose dealing can be told so is written with ``random-terrain``; of any othe
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from hexfolk.board import Layout, Terrain
@@ -14,6 +15,7 @@ from hexfolk.geometry import Crossing, Edge, Hex
 from hexfolk.mapfiles.bags import needs_bag
 from hexfolk.mapfiles.dealing import deal
 from hexfolk.mapfiles.mapfile import MapFile
+from hexfolk.mapfiles.nodes import read_nodes
 from hexfolk.mapfiles.pioneers.game_text import GameText, written
 from hexfolk.mapfiles.pioneers.harbours import on_land
 from hexfolk.mapfiles.pioneers.notices import GameCode, Notice, notice
@@ -23,6 +25,18 @@ from hexfolk.mapfiles.wishes import ASK_NOTHING
 TARGET = 10
 """Points that win where a map proposes none."""
 LANGUAGE = "en"
+_ABOUT: Mapping[str, str] = MappingProxyType(
+    {
+        GameCode.ONE_DEAL: "board",
+        GameCode.NUMBERS_OF_ONE_DEAL: "board",
+        GameCode.LARGER_THAN_PIONEERS: "board",
+        GameCode.PORTS_SHARE_SEA: "ports",
+        GameCode.WISHES_DROPPED: "wishes",
+        GameCode.ROBBER_DROPPED: "robber",
+        GameCode.LANGUAGES_DROPPED: "name",
+        GameCode.PLAYERS_DROPPED: "players",
+    }
+)
 NO_AUTHOR = ("", "unknown")
 
 
@@ -51,6 +65,7 @@ def export_game(map_file: MapFile, seed: int) -> Exported:
     if max(len(rows), len(rows[0])) > MOST_IN_PIONEERS:
         params = {"rows": len(rows), "columns": len(rows[0]), "most": MOST_IN_PIONEERS}
         notices.append(notice(GameCode.LARGER_THAN_PIONEERS, **params))
+    places = _places(map_file)
     text = GameText(
         comments=_comments(map_file),
         title=" ".join(_clean(map_file.title(LANGUAGE)).split()) or map_file.name,
@@ -62,7 +77,15 @@ def export_game(map_file: MapFile, seed: int) -> Exported:
         rows=rows,
         closed=[_corner(crossing, land, grid) for crossing in sorted(map_file.no_founding)],
     )
-    return Exported(written(text), tuple(notices))
+    placed = (n._replace(line=places[n.code][0], column=places[n.code][1]) if n.code in places else n for n in notices)
+    return Exported(written(text), tuple(placed))
+
+
+def _places(map_file: MapFile) -> dict[str, tuple[int, int]]:
+    """Line and column of the part of the map's file that each kind of notice is about."""
+    root, _ = read_nodes(map_file.data)
+    keys = {} if root is None else root.keys
+    return {code: (keys[key].line, keys[key].column) for code, key in _ABOUT.items() if key in keys}
 
 
 class _Grid:

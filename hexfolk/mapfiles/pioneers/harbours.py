@@ -34,16 +34,20 @@ def harbours_of(game: Game, land: Collection[Hex], notices: list[Notice]) -> lis
     kept = _apart(found)
     edges = {harbour.edge for harbour in kept}
     taken = {end: harbour for harbour in kept for end in harbour.edge.crossings()}
+    faced = {harbour.cell.hex for harbour in kept}
     beside = _beside(land) if len(kept) < len(found) else {}
     for harbour in found:
         if harbour.edge in edges:
             continue
         other = next(taken[end] for end in harbour.edge.crossings() if end in taken)
         free = [edge for edge in beside[harbour.edge] if not taken.keys() & {*edge.crossings()}]
+        # Pioneers lets a sea hex hold one port.
+        free = [edge for edge in free if faced.isdisjoint(edge.hexes())]
         params: dict[str, str | int] = {"port": harbour.cell.text, "other": other.cell.text}
         if free:
             moved = harbour._replace(edge=free[0])
             kept.append(moved)
+            faced.update(place for place in moved.edge.hexes() if place not in land)
             taken.update(dict.fromkeys(moved.edge.crossings(), moved))
             place = on_land(moved.edge, land)
             notices.append(notice(GameCode.PORT_MOVED, *_place(harbour.cell), **params, place=place))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hexfolk.board import Terrain
 from hexfolk.geometry import Crossing, Hex
 from hexfolk.mapfiles.drawing import CELL_WIDTH, MOST_CELLS, MOST_COLUMNS, MOST_ROWS
-from hexfolk.mapfiles.island import open_crossings
+from hexfolk.mapfiles.island import CROSSINGS_PER_PLAYER, open_crossings
 from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.mapfiles.pioneers.game import Game, Setting
 from hexfolk.mapfiles.pioneers.harbours import Harbour, harbours_of, on_land
@@ -26,6 +26,8 @@ from hexfolk.mapfiles.where import places_of
 LONGEST_TEXT = 2000
 MOST_CLOSED = 500
 """Names of crossings that a map may list."""
+LEAST_OPEN = 2 * CROSSINGS_PER_PLAYER
+"""Crossings that two players need to found."""
 LEAST_OF_A_HEX = 3
 """Closed crossings from which on a hex is named for all its six."""
 AUTHOR = "unknown"
@@ -165,6 +167,10 @@ def _closed(game: Game, ground: Ground, notices: list[Notice]) -> set[Crossing]:
             found.add(crossing)
         else:
             notices.append(notice(GameCode.CLOSED_AT_SEA, closed.line, closed.column, (closed.x, closed.y)))
+    if len(every) - len(found) < LEAST_OPEN <= len(every):
+        first = game.closed[0]
+        notices.append(notice(GameCode.CLOSED_OPENED, first.line, first.column, count=len(found)))
+        return set()
     return found
 
 

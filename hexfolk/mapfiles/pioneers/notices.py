@@ -80,6 +80,8 @@ class GameCode(StrEnum):
     """A crossing closed for founding that no land has."""
     CLOSED_CUT = "closed_cut"
     """``count`` crossings closed for founding are too many."""
+    CLOSED_OPENED = "closed_opened"
+    """``count`` closed crossings that would leave no room to found."""
 
     PLAYERS_MISSING = "players_missing"
     """``used``: the most players, as the file says none."""

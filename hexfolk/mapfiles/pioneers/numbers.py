@@ -76,15 +76,15 @@ def ground_of(game: Game, dealing: Dealing, notices: list[Notice]) -> Ground:
     start = 0
     if dealing is Dealing.ALL:
         start = next((i for i, cell in enumerate(order) if cell.hex in shuffled), 0)
-    gold = [cell for cell in takers if cell.letter == GOLD and cell.hex not in shuffled]
-    for cell in gold:
+    gold = {cell.hex: cell for cell in takers if cell.letter == GOLD and cell.hex not in shuffled}
+    for cell in gold.values():
         place = (cell.line, cell.column, (cell.x, cell.y))
         notices.append(notice(GameCode.GOLD, *place, token=numbers[cell.hex]))
-    drawn = {place: 0 if cells[place].letter == GOLD and place not in shuffled else n for place, n in numbers.items()}
+    drawn = {place: 0 if place in gold else number for place, number in numbers.items()}
     if dealing is not Dealing.ALL:
         return Ground(cells, drawn, frozenset(shuffled), frozenset(), ())
     open_cells = [cell for cell in order[start:] if cell.hex in shuffled or cell.letter not in (DESERT, GOLD)]
-    tokens = [numbers[cell.hex] for cell in order[start:] if cell.letter != DESERT and cell not in gold]
+    tokens = [numbers[cell.hex] for cell in order[start:] if cell.letter != DESERT and cell.hex not in gold]
     kept = _without_gold(tokens, [cell for cell in open_cells if cell.letter == GOLD], notices)
     return Ground(cells, drawn, frozenset(shuffled), frozenset(cell.hex for cell in open_cells), tuple(kept))
 

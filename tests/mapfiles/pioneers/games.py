@@ -71,6 +71,7 @@ def grid_of(map_file: MapFile) -> dict[tuple[int, int], Hex]:
 def random_game(rng: random.Random, *, shuffled: bool = False, gold: bool = False) -> str:
     """A map of any shape that can be played by two, with ports here and there and gaps in the ids."""
     width, height = rng.randint(4, 12), rng.randint(4, 12)
+    ports = rng.choice((0.1, 0.1, 0.4))
     letters = "hfmptd" + ("g" if gold else "")
     places = [(x, y) for y in range(height) for x in range(width)]
     ids = rng.sample(range(3 * len(places)), len(places))
@@ -82,10 +83,10 @@ def random_game(rng: random.Random, *, shuffled: bool = False, gold: bool = Fals
             if kind < 0.55 or (x < 4 and y < 4):
                 fixed = "+" if shuffled and rng.random() < 0.2 else ""
                 row.append(f"{rng.choice(letters)}{ids[y * width + x]}{fixed}")
-            elif kind < 0.65:
+            elif kind < 0.55 + ports:
                 row.append(f"s{rng.choice('?bgowl')}{rng.randrange(6)}")
             else:
-                row.append("s" if kind < 0.85 else "-")
+                row.append("s" if rng.random() < 0.6 else "-")
         rows.append(",".join(row[: rng.randint(len(row) - 2, len(row))] if y >= 4 else row))
     chits = ",".join(str(rng.choice((2, 3, 3, 4, 4, 5, 9, 9, 10, 11, 12, 6, 8))) for _ in range(rng.randint(8, 90)))
     corners = [f"nosetup {rng.randrange(width)} {rng.randrange(height)} {rng.randrange(6)}" for _ in range(5)]

@@ -125,6 +125,7 @@ ports: {places: {"r1c2:SE": ore, "r2c3:W": wool, "r3c1:NE": general}}
 )
 def test_what_has_no_words_there_is_told(change, expected):
     assert told(DRAWN + change) == expected
+    assert [(n.line, n.column) for n in exported(DRAWN + change).notices] == [(14, 1)]
 
 
 def test_languages_and_players_and_points_are_told():

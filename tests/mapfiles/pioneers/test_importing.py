@@ -216,6 +216,14 @@ def test_a_hex_that_is_closed_whole_is_named_once_and_many_corners_fit():
     assert len(found.no_founding) > 900
 
 
+def test_closed_corners_that_leave_no_room_to_found_are_opened():
+    every = [f"nosetup {x} {y} {c}" for y in range(1, 4) for x in range(1, 5) for c in range(6)]
+    text = game(after=every)
+    found = next(n for n in imported(text).notices if n.code == "closed_opened")
+    assert found.line == 13 and found.params == {"count": 32}
+    assert map_of(text).no_founding == frozenset()
+
+
 class TestPorts:
     def test_at_sea_they_are_left_out(self):
         found = imported(game(rows=["s?3,s,s?5,s,s", *SMALL[1:]]))

@@ -75,6 +75,14 @@ def test_any_map_that_was_imported_comes_back(shuffled, seed):
     assert {"port_moved", "port_left_out", "port_at_sea", "cell_misread", "closed_at_sea"}.isdisjoint(codes(found.text))
 
 
+@pytest.mark.parametrize("seed", [92, 204])
+def test_a_port_that_was_moved_faces_a_sea_hex_of_its_own(seed):
+    text = random_game(random.Random(seed), gold=True)
+    first = map_of(text)
+    assert {"port_moved", "port_left_out"} & {*codes(text)}
+    assert kept(map_of(export_game(first, 1).text)) == kept(first)
+
+
 def test_a_map_of_336_hexes_comes_back():
     first = map_of(large_game())
     found = export_game(first, 1)
