@@ -27,27 +27,38 @@ def framed(scene: BoardScene, size: tuple[int, int]) -> tuple[Camera, Chart]:
     return camera, chart(scene.board, size, camera, ())
 
 
-def still(scene: BoardScene, size: tuple[int, int], art: Assets, fonts: Path) -> tuple[pygame.Surface, Camera]:
-    """The board as the game draws it, on an opaque surface of `size`, and the camera that it is seen through.
+class Still:
+    """The board as the game draws it: make it where the window is, `paint` it in any thread."""
 
-    Raises pygame.error before there is a window, and MemoryError or pygame.error for a size that is too large.
-    """
-    camera, sea = framed(scene, size)
-    surface = pygame.Surface(size)
-    opened = Fonts(fonts).another(camera.r, camera.small, supersampling(camera.r))
-    x, y = camera.origin
-    seen = pygame.Rect(-x, -y, *size)
-    order = Order(scene.board, sea, seen, seen, camera.r, camera.small, opened, (), (), None)
-    painter = ChunkPainter(order, coast(scene.board.hexes), art, supersampling(camera.r), Pace())
-    for place in _tiles(seen):
-        surface.blit(painter.paint(place), place.move(x, y))
-    book = SpriteBook(art, opened, fine=True)
-    for item in picture(scene, camera).items:
-        if item.to is None:
-            sprite, (ax, ay) = book.get(item)
-            at = round(item.x - ax), round(item.y - ay)
-            surface.blit(sprite, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return surface, camera
+    def __init__(self, scene: BoardScene, size: tuple[int, int], art: Assets, fonts: Path) -> None:
+        self.camera, self._sea = framed(scene, size)
+        self._scene, self._size, self._art = scene, size, art
+        camera = self.camera
+        # Faces are opened here, never in the thread.
+        self._fonts = Fonts(fonts).another(camera.r, camera.small, supersampling(camera.r))
+        self._fonts.open_tokens(camera.r, camera.small, 2)
+
+    def paint(self) -> pygame.Surface:
+        """The picture, opaque. Raises pygame.error before there is a window, and MemoryError or pygame.error for a size
+        that is too large.
+        """
+        surface = pygame.Surface(self._size)
+        camera, board = self.camera, self._scene.board
+        x, y = camera.origin
+        seen = pygame.Rect(-x, -y, *self._size)
+        order = Order(board, self._sea, seen, seen, camera.r, camera.small, self._fonts, (), (), None)
+        pace = Pace()
+        painter = ChunkPainter(order, coast(board.hexes), self._art, supersampling(camera.r), pace)
+        for place in _tiles(seen):
+            surface.blit(painter.paint(place), place.move(x, y))
+            pace.step()
+        book = SpriteBook(self._art, self._fonts, fine=True)
+        for item in picture(self._scene, camera).items:
+            if item.to is None:
+                sprite, (ax, ay) = book.get(item)
+                at = round(item.x - ax), round(item.y - ay)
+                surface.blit(sprite, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return surface
 
 
 def _tiles(area: pygame.Rect) -> Sequence[pygame.Rect]:

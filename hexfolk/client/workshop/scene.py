@@ -21,13 +21,14 @@ from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.workshop.assembly import Bench, assemble
 from hexfolk.client.workshop.dialogs import choose_players, keys_dialog
-from hexfolk.client.workshop.exporting import Print, save_picture
+from hexfolk.client.workshop.exporting import Print
 from hexfolk.client.workshop.file_view import FileView, Reading
 from hexfolk.client.workshop.findings import Finding, findings
 from hexfolk.client.workshop.hint import Hint
 from hexfolk.client.workshop.island import Island
 from hexfolk.client.workshop.layout import workshop_rects
 from hexfolk.client.workshop.overlays import MEASURES, Mark, Shown, marks
+from hexfolk.client.workshop.printing import Printing
 from hexfolk.client.workshop.sheet import LARGEST_SEED, Sheet
 from hexfolk.client.workshop.trial import Trial
 from hexfolk.client.workshop.watcher import EVERY, Watcher
@@ -73,6 +74,8 @@ class WorkshopScene(Scene):
         self._typed: int | None = None
         self._saved_at: float | None = None
         self._hint = Hint()
+        self._printing: list[Printing] = []
+        """Pictures on their way to their files."""
         self._trial = Trial(ways, self._trial_ended)
         self._sea: Surface | None = None
         self._starts_of: tuple[Board, int, tuple[Start, ...]] | None = None
@@ -102,6 +105,8 @@ class WorkshopScene(Scene):
 
     def leave(self) -> None:
         self.island.close()
+        for printing in self._printing:
+            printing.finish()
 
     # -- the file ------------------------------------------------------------------------------------------------------
 
@@ -296,11 +301,19 @@ class WorkshopScene(Scene):
         self.ui.toasts.say(sentence, "info", "trophy")
 
     def export(self) -> None:
-        """Save a picture of the island and say where."""
+        """Save a picture of the island; where it is will be said."""
         board, starts = self.sheet.board, self.starts if self.shown.starts else ()
         if board is not None:
             wanted = Print(board, self.sheet.name, self._marks(starts), starts)
-            self.ui.toasts.say(*save_picture(wanted, self.sheet.path, self.sheet.deal.seed, self.look))
+            self._printing.append(Printing(wanted, self.sheet.path, self.sheet.deal.seed, self.look))
+
+    def _print(self) -> None:
+        """Go on with the pictures on their way."""
+        for printing in self._printing[:]:
+            outcome = printing.step()
+            if outcome is not None:
+                self._printing.remove(printing)
+                self.ui.toasts.say(*outcome)
 
     def open_keys(self) -> None:
         """Which key does what."""
@@ -375,7 +388,8 @@ class WorkshopScene(Scene):
         self.island.update(round(self._now * 1000))
         for rect in self._hint.update(dt, self.look, self.sheet.board, self.island):
             self.invalidate(rect)
-        self.wake_in = EVERY if self.island.settled else 1 / 60
+        self._print()
+        self.wake_in = EVERY if self.island.settled and not self._printing else 1 / 60
 
     def paint(self, target: Surface) -> None:
         if not self.island.paint(target):

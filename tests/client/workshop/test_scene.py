@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from hexfolk.client.services import ServiceFailed
+from hexfolk.client.workshop.exporting import Print, png
 from hexfolk.client.workshop.overlays import Shown, point_of
 from hexfolk.client.workshop.scene import TYPING_REST
 from hexfolk.geometry import Hex, Point
@@ -296,18 +297,48 @@ def test_a_picture_is_saved_beside_the_map(open_workshop) -> None:
     hand = open_workshop(shown=EVERYTHING)
     hand.click("export")
     made = hand.path.with_name("tiny-100.png")
-    assert made.is_file() and str(made) in hand.toasts[-1]
+    hand.until_read(lambda: any(str(made) in toast for toast in hand.toasts))
     assert pygame.image.load(made).get_size() == (1920, 1080)
     hand.key(pygame.K_e)
-    assert hand.path.with_name("tiny-100-2.png").is_file()
+    hand.until_read(lambda: hand.path.with_name("tiny-100-2.png").is_file())
+
+
+def test_the_window_goes_on_while_a_picture_is_saved(open_workshop) -> None:
+    hand = open_workshop(shown=EVERYTHING)
+    hand.click("export")
+    island = hand.scene.sheet.board
+    hand.key(pygame.K_d)
+    assert hand.scene.sheet.board != island and hand.toasts == []
+    made = hand.path.with_name("tiny-100.png")
+    hand.until_read(lambda: any(str(made) in toast for toast in hand.toasts))
+
+
+def test_a_picture_on_its_way_is_saved_when_the_workshop_is_left(open_workshop) -> None:
+    hand = open_workshop()
+    hand.click("export")
+    hand.scene.leave()
+    assert pygame.image.load(hand.path.with_name("tiny-100.png")).get_size() == (1920, 1080)
+
+
+def test_a_picture_saved_while_the_window_goes_on_is_as_one_made_at_once(open_workshop, tmp_path: Path) -> None:
+    hand = open_workshop(shown=Shown(coordinates=True))
+    hand.click("export")
+    made = hand.path.with_name("tiny-100.png")
+    hand.until_read(made.is_file)
+    out = tmp_path / "plain.png"
+    wanted = Print(hand.scene.sheet.board, "tiny", hand.scene._marks(()))
+    pygame.image.save(png(wanted, (1920, 1080), hand.scene.look), out)
+    one, other = pygame.image.load(made), pygame.image.load(out)
+    unlike = 1920 * 1080 - pygame.transform.threshold(None, one, None, (8, 8, 8), None, 0, other)
+    assert unlike < 500
 
 
 def test_a_picture_that_cannot_be_saved_is_said(open_workshop, monkeypatch, tmp_path: Path) -> None:
     hand = open_workshop()
     blocked = write(tmp_path, "in the way", "file")
-    monkeypatch.setattr("hexfolk.client.workshop.exporting.pictures_folder", lambda _path: blocked / "below")
+    monkeypatch.setattr("hexfolk.client.workshop.printing.pictures_folder", lambda _path: blocked / "below")
     hand.click("export")
-    assert "could not be saved" in hand.toasts[-1]
+    hand.until_read(lambda: any("could not be saved" in toast for toast in hand.toasts))
 
 
 @pytest.mark.parametrize("way", ["back", "open", pygame.K_ESCAPE])
