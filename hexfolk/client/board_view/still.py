@@ -20,18 +20,22 @@ from hexfolk.client.look.assets import Assets
 
 def framed(scene: BoardScene, size: tuple[int, int]) -> tuple[Camera, Chart]:
     """The look at the whole board that fills a picture of `size`, and the sea round it."""
+    camera = _camera(scene, size)
+    return camera, chart(scene.board, size, camera, ())
+
+
+def _camera(scene: BoardScene, size: tuple[int, int]) -> Camera:
     width, height = size
     margin = 0.03 * min(size)
     free = Frame(margin, margin, width - 2 * margin, height - 2 * margin)
-    camera = fitted(scene.board, free, interface_scale(width, height))
-    return camera, chart(scene.board, size, camera, ())
+    return fitted(scene.board, free, interface_scale(width, height))
 
 
 class Still:
     """The board as the game draws it: make it where the window is, `paint` it in any thread."""
 
     def __init__(self, scene: BoardScene, size: tuple[int, int], art: Assets, fonts: Path) -> None:
-        self.camera, self._sea = framed(scene, size)
+        self.camera = _camera(scene, size)
         self._scene, self._size, self._art = scene, size, art
         camera = self.camera
         # Faces are opened here, never in the thread.
@@ -46,7 +50,8 @@ class Still:
         camera, board = self.camera, self._scene.board
         x, y = camera.origin
         seen = pygame.Rect(-x, -y, *self._size)
-        order = Order(board, self._sea, seen, seen, camera.r, camera.small, self._fonts, (), (), None)
+        sea = chart(board, self._size, camera, ())
+        order = Order(board, sea, seen, seen, camera.r, camera.small, self._fonts, (), (), None)
         pace = Pace()
         painter = ChunkPainter(order, coast(board.hexes), self._art, supersampling(camera.r), pace)
         for place in _tiles(seen):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from pygame import Surface
 from hexfolk.client.board_view.still import Still
 from hexfolk.client.look.assets import Assets
 from hexfolk.client.look.look import Look
+from hexfolk.client.look.png import encoded
 from hexfolk.client.workshop.exporting import Print, pictures_folder, save_new
 from hexfolk.client.workshop.overlay_painter import OverlayPainter
 from hexfolk.i18n import _
@@ -80,9 +80,8 @@ class Printing:
 
     def _save(self) -> None:
         assert self._surface is not None
-        file = BytesIO()
-        pygame.image.save(self._surface, file, "picture.png")
-        self._path = save_new(pictures_folder(self._map), f"{self._map.stem}-{self._seed}", ".png", file.getvalue())
+        data = encoded(self._surface)
+        self._path = save_new(pictures_folder(self._map), f"{self._map.stem}-{self._seed}", ".png", data)
 
     @staticmethod
     def _told(failure: Exception) -> str:
