@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -89,3 +89,32 @@ class Printing:
             raise failure
         reason = failure.strerror if isinstance(failure, OSError) and failure.strerror else str(failure)
         return _("The picture could not be saved: {reason}").format(reason=reason)
+
+
+class Printer:
+    """All pictures on their way to their files."""
+
+    def __init__(self) -> None:
+        self._printing: list[Printing] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether any are on their way."""
+        return bool(self._printing)
+
+    def begin(self, wanted: Print, map_path: Path, seed: int, look: Look) -> None:
+        """Have a picture saved."""
+        self._printing.append(Printing(wanted, map_path, seed, look))
+
+    def step(self) -> Iterator[tuple[str, Kind]]:
+        """Go on for some milliseconds; how those went that are done now."""
+        for printing in self._printing[:]:
+            outcome = printing.step()
+            if outcome is not None:
+                self._printing.remove(printing)
+                yield outcome
+
+    def finish(self) -> None:
+        """Wait until all are done."""
+        while self._printing:
+            self._printing.pop().finish()

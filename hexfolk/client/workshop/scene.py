@@ -28,7 +28,7 @@ from hexfolk.client.workshop.hint import Hint
 from hexfolk.client.workshop.island import Island
 from hexfolk.client.workshop.layout import workshop_rects
 from hexfolk.client.workshop.overlays import MEASURES, Mark, Shown, marks
-from hexfolk.client.workshop.printing import Printing
+from hexfolk.client.workshop.printing import Printer
 from hexfolk.client.workshop.sheet import LARGEST_SEED, Sheet
 from hexfolk.client.workshop.trial import Trial
 from hexfolk.client.workshop.watcher import EVERY, Watcher
@@ -74,8 +74,7 @@ class WorkshopScene(Scene):
         self._typed: int | None = None
         self._saved_at: float | None = None
         self._hint = Hint()
-        self._printing: list[Printing] = []
-        """Pictures on their way to their files."""
+        self.printer = Printer()
         self._trial = Trial(ways, self._trial_ended)
         self._sea: Surface | None = None
         self._starts_of: tuple[Board, int, tuple[Start, ...]] | None = None
@@ -105,8 +104,7 @@ class WorkshopScene(Scene):
 
     def leave(self) -> None:
         self.island.close()
-        for printing in self._printing:
-            printing.finish()
+        self.printer.finish()
 
     # -- the file ------------------------------------------------------------------------------------------------------
 
@@ -305,15 +303,7 @@ class WorkshopScene(Scene):
         board, starts = self.sheet.board, self.starts if self.shown.starts else ()
         if board is not None:
             wanted = Print(board, self.sheet.name, self._marks(starts), starts)
-            self._printing.append(Printing(wanted, self.sheet.path, self.sheet.deal.seed, self.look))
-
-    def _print(self) -> None:
-        """Go on with the pictures on their way."""
-        for printing in self._printing[:]:
-            outcome = printing.step()
-            if outcome is not None:
-                self._printing.remove(printing)
-                self.ui.toasts.say(*outcome)
+            self.printer.begin(wanted, self.sheet.path, self.sheet.deal.seed, self.look)
 
     def open_keys(self) -> None:
         """Which key does what."""
@@ -388,8 +378,9 @@ class WorkshopScene(Scene):
         self.island.update(round(self._now * 1000))
         for rect in self._hint.update(dt, self.look, self.sheet.board, self.island):
             self.invalidate(rect)
-        self._print()
-        self.wake_in = EVERY if self.island.settled and not self._printing else 1 / 60
+        for outcome in self.printer.step():
+            self.ui.toasts.say(*outcome)
+        self.wake_in = EVERY if self.island.settled and not self.printer.busy else 1 / 60
 
     def paint(self, target: Surface) -> None:
         if not self.island.paint(target):
