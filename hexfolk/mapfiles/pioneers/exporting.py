@@ -83,7 +83,7 @@ def export_game(map_file: MapFile, seed: int) -> Exported:
 
 def _places(map_file: MapFile) -> dict[str, tuple[int, int]]:
     """Line and column of the part of the map's file that each kind of notice is about."""
-    root = read_nodes(map_file.data)[0]
+    root = read_nodes(map_file.data).root
     keys = {} if root is None else root.keys
     return {code: (keys[key].line, keys[key].column) for code, key in _ABOUT.items() if key in keys}
 
