@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from hexfolk.host.clocks import Clocks, Key
 from hexfolk.host.game import RunningGame
+from hexfolk.host.map_titles import map_titles
 from hexfolk.host.saves import Entry, Journal
 from hexfolk.host.setup import BOT, HUMAN, TableSetup
 from hexfolk.host.tally import Tally
@@ -150,6 +151,7 @@ class Table:
                     history=_seen(self._history, seat),
                     pace=self.pace,
                     clocks=self._read_clocks(),
+                    titles=map_titles(self.setup),
                 ),
             )
         ]

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from hexfolk.client.services import GameSetup, SavedGame
+from hexfolk.host.map_titles import map_titles
 from hexfolk.host.saves import Listed, saved_games
 from hexfolk.wire.link import Link
 
@@ -127,4 +128,5 @@ def _described(listed: Listed) -> SavedGame:
         target=setup.options.points_to_win if setup is not None else 0,
         saved_at=listed.changed,
         problem=listed.problem.value if listed.problem is not None else None,
+        titles=map_titles(setup) if setup is not None else {},
     )

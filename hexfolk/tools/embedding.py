@@ -83,7 +83,7 @@ def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
     if setup.layout is None:
         layout, map_file, options = _dealt(setup, deal_seed)
     else:
-        layout, map_file, options = setup.layout, b"", setup.options
+        layout, map_file, options = setup.layout, setup.map_file, setup.options
     with _setup_checked():
         return TableSetup(
             map=setup.map,

@@ -113,6 +113,8 @@ class Welcome(_Message, frozen=True):
     history: tuple[Told, ...]
     pace: str
     clocks: tuple[ClockReading, ...] = ()
+    titles: dict[str, str] = {}
+    """What the map is called, by language code; ``""`` holds the title for every language. Empty: not known."""
 
 
 class Update(_Message, frozen=True):

@@ -291,7 +291,7 @@ class WorkshopScene(Scene):
 
     def _play(self, players: int) -> None:
         assert self.sheet.map is not None and self.sheet.layout is not None
-        problem = self._trial.start(self.sheet.name, self.sheet.layout, self.sheet.deal, players, self.sheet.map.target)
+        problem = self._trial.start(self.sheet.name, self.sheet.map, self.sheet.layout, self.sheet.deal, players)
         if problem is not None:
             self.ui.toasts.say(problem, "error")
 

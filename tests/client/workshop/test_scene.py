@@ -283,6 +283,7 @@ def test_test_play_starts_on_this_very_island(open_workshop) -> None:
     hand.click("players.2")
     (setup,) = hand.stage.trials
     assert setup.layout == hand.scene.sheet.layout and setup.options.players == 2
+    assert setup.map_file == hand.path.read_bytes()
     assert hand.stage.shown == ["trial"] and hand.stage.started == []
 
 
