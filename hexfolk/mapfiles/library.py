@@ -93,6 +93,21 @@ def find_map(name_or_path: str | Path) -> Path:
     raise MapProblems(text, (Problem(0, 0, MapCode.FILE_MISSING, {"name": text}),))
 
 
+def naming_notes(path: Path) -> tuple[Problem, ...]:
+    """What there is to say about the name of a file of the user's folder: that another map is meant by it."""
+    if path.suffix not in ENDINGS or path.absolute().parent != paths.user_maps_folder().absolute():
+        return ()
+    reach = next((name for name in (path.stem, OWN + path.stem) if _is_meant(name, path)), str(path))
+    return () if reach == path.stem else (Problem(0, 0, MapCode.NAME_TAKEN, {"name": path.stem, "reach": reach}),)
+
+
+def _is_meant(name: str, path: Path) -> bool:
+    try:
+        return find_map(name).absolute() == path.absolute()
+    except MapProblems:
+        return False
+
+
 def keep_map(data: bytes, stem: str) -> Path:
     """Write a map's file into the user's folder and give its path. Raises OSError.
 

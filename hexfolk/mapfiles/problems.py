@@ -14,6 +14,8 @@ class MapCode(StrEnum):
     """No such file, or no map of that name: ``name``."""
     FILE_UNREADABLE = "file_unreadable"
     """The system does not let the file be read: ``reason``."""
+    NAME_TAKEN = "name_taken"
+    """``name``, ``reach``: the name alone means another map; what this file of the user's folder is reached by."""
     FILE_TOO_LARGE = "file_too_large"
     """``most``: bytes allowed."""
     PIONEERS_MAP = "pioneers_map"
@@ -165,7 +167,7 @@ WARNINGS = frozenset(
         MapCode.RED_SIDE_BY_SIDE,
     },
 )
-NOTES = frozenset({MapCode.UNKNOWN_LANGUAGE, MapCode.WISH_AGAINST_DRAWING})
+NOTES = frozenset({MapCode.NAME_TAKEN, MapCode.UNKNOWN_LANGUAGE, MapCode.WISH_AGAINST_DRAWING})
 """Codes that are no errors."""
 
 

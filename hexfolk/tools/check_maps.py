@@ -15,7 +15,7 @@ from unicodedata import east_asian_width
 
 from hexfolk.i18n.map_wording import map_problem, printable
 from hexfolk.mapfiles import MapCode, MapProblems, Problem, Severity, inspect_map
-from hexfolk.mapfiles.library import find_map, is_there, read_file
+from hexfolk.mapfiles.library import find_map, is_there, naming_notes, read_file
 from hexfolk.mapfiles.nodes import split_lines
 from hexfolk.mapfiles.schema import schema_text
 from hexfolk.tools.failure import CommandFailed
@@ -70,7 +70,7 @@ def check(name: str) -> Checked:
     except MapProblems as failed:
         return Checked(name, (), failed.problems)
     lines = split_lines(data.decode("utf-8-sig", "replace"))
-    return Checked(str(path), lines, inspect_map(data, path.stem).problems)
+    return Checked(str(path), lines, (*naming_notes(path), *inspect_map(data, path.stem).problems))
 
 
 def sentence(problem: Problem) -> str:

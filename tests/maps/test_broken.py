@@ -15,7 +15,14 @@ HERE = Path(__file__).parent
 EXPECTED: dict[str, list[str]] = yaml.safe_load((HERE / "broken.yaml").read_text(encoding="utf-8"))
 CODES = {name: {problem.split()[1] for problem in problems} for name, problems in EXPECTED.items()}
 
-NOT_IN_A_FILE = {"file_missing", "file_unreadable", "share_code_foreign", "share_code_newer", "share_code_damaged"}
+NOT_IN_A_FILE = {
+    "file_missing",
+    "file_unreadable",
+    "name_taken",
+    "share_code_foreign",
+    "share_code_newer",
+    "share_code_damaged",
+}
 """Codes for what is no map file at all."""
 ALWAYS_ALONE = {"file_too_large", "pioneers_map"}
 """Nothing else is looked for then."""

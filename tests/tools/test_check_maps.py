@@ -69,6 +69,30 @@ def test_the_exit_status(folder, capsys, names, status):
     assert all(name in told for name in names)
 
 
+def test_an_own_map_that_its_name_alone_does_not_mean_is_noted(folder, capsys):
+    own = paths.user_maps_folder()
+    own.mkdir(parents=True)
+    for name in ("lagoon.yaml", "mine.yaml", "mine.yml", "lagoon.yml"):
+        (own / name).write_text(SOUND, encoding="utf-8")
+    (folder / "lagoon.yaml").write_text(SOUND, encoding="utf-8")
+    expected = {
+        str(own / "lagoon.yaml"): "own:lagoon",
+        "own:lagoon": "own:lagoon",
+        str(own / "lagoon.yml"): str(own / "lagoon.yml"),
+        str(own / "mine.yml"): str(own / "mine.yml"),
+        "mine": None,
+        "lagoon": None,
+        "lagoon.yaml": None,
+    }
+    assert main(["check", "--json", *expected]) == 0
+    files = json.loads(capsys.readouterr().out)["files"]
+    for file, (asked, reach) in zip(files, expected.items(), strict=True):
+        found = [(p["code"], p["severity"], p["line"], p["params"]["reach"]) for p in file["problems"]]
+        assert found == ([] if reach is None else [("name_taken", "note", 0, reach)]), asked
+    assert main(["check", "own:lagoon"]) == 0
+    assert "is reached by “own:lagoon”. [name_taken]" in capsys.readouterr().out
+
+
 def test_without_a_file_it_asks_for_one(capsys):
     assert main(["check"]) == 2
     assert "which files" in capsys.readouterr().err
