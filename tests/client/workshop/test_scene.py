@@ -39,6 +39,20 @@ def test_a_save_shows_the_new_island_and_keeps_pan_and_zoom(open_workshop) -> No
     assert island.view.camera == camera and island.view.moved
 
 
+def test_quick_saves_end_with_the_island_of_the_last_one(open_workshop) -> None:
+    hand = open_workshop()
+    hand.key(pygame.K_d)
+    deal = hand.scene.sheet.deal
+    rows = [row for row in GOOD.splitlines() if row.startswith("  - ")]
+    for text in (GOOD.replace("F8", "M8"), GOOD.replace(rows[-1] + "\n", ""), GOOD.replace("F8", "G8")):
+        hand.save(text)
+        hand.step(6)
+    hand.until_read(lambda: hand.scene.sheet.lines[4] == '  - "  G8  H5  P9  "' and hand.scene.island.settled)
+    shown = hand.scene.island._painter._layer.board
+    assert hand.scene.island.shown and shown == hand.scene.sheet.board == hand.scene.island.board
+    assert hand.scene.sheet.deal == deal
+
+
 def test_a_broken_save_keeps_the_picture_and_tells_line_and_place(open_workshop) -> None:
     hand = open_workshop()
     before = hand.scene.island.board
