@@ -36,6 +36,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(("bench", "deal"), "measure the dealing of islands", "hexfolk.tools.bench_deal"),
     Command(("check",), "say what is wrong with map files", "hexfolk.tools.check_maps"),
     Command(("share",), "turn a map into a line of text, or such a line into a map", "hexfolk.tools.share_map"),
+    Command(("import",), "make a map of a map of Pioneers (.game)", "hexfolk.tools.import_map"),
+    Command(("export",), "write a map as a map of Pioneers (.game)", "hexfolk.tools.export_map"),
     Command(("workshop",), "see a map while you write it, or save a picture of it", "hexfolk.tools.workshop"),
     Command(("simulate",), "let bots play without a screen, and count", "hexfolk.tools.simulate"),
 )

@@ -37,7 +37,7 @@ from hexfolk.rules.chance import (
 from hexfolk.rules.events import Event
 from hexfolk.rules.journal import Entry, Journal
 from hexfolk.rules.live_menu import LiveMenu
-from hexfolk.rules.options import Options, validate
+from hexfolk.rules.options import Options, decided, validate
 from hexfolk.rules.phases import Over
 from hexfolk.rules.refusal import Code, Refused
 from hexfolk.rules.registry import Ruleset
@@ -95,7 +95,7 @@ class Game:
 
         `seed` stands for both secrets where they are not given: it is for tests and tools. `chance` replaces both
         sources, the deal's too. Without any of them they are drawn by the operating system. `offer_caps` holds each
-        seat's offers per turn (8 for everybody if left out).
+        seat's offers per turn (8 for everybody if left out). A target that the options leave open is the map's.
 
         Raises ValueError with a short code for options, a board or a play secret that no game can be played with, and
         MapProblems when a map cannot be dealt.
@@ -116,6 +116,7 @@ class Game:
         if isinstance(island, MapFile):
             if options.players not in island.players:
                 raise ValueError("map_players")
+            options = decided(options, island.target)
             island = deal(island, deal_seed if chance is None else chance, options.deal)
         if not isinstance(island, Layout | Board):
             raise ValueError("board")

@@ -36,9 +36,9 @@ PARTS = [block for block in blocks("maps/README.md", "yaml") if "format: 1" not 
 
 @pytest.mark.parametrize("text", WHOLE_MAPS)
 def test_each_step_of_the_example_of_a_map_is_sound(text):
-    found, problems = inspect_map(text.encode(), "little-bay")
-    assert problems == ()
-    assert Board(deal(found, 1)).hexes
+    found = inspect_map(text.encode(), "little-bay")
+    assert found.problems == ()
+    assert Board(deal(found.map, 1)).hexes
 
 
 def test_the_example_ends_with_everything_in_it():

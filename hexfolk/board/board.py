@@ -6,8 +6,10 @@ south and then from the west to the east, so they do not depend on the order of 
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from hexfolk.board.layout import Layout, Terrain, Tile
-from hexfolk.geometry import Crossing, Edge, Hex, crossing_point, edge_points, hex_point
+from hexfolk.geometry import Crossing, Edge, Hex
 
 TOKENS = frozenset({0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12})
 """Number tokens, 0 for none."""
@@ -21,6 +23,7 @@ class Board:
     """
 
     __slots__ = (
+        "_hash",
         "crossing_edges",
         "crossing_hexes",
         "crossing_index",
@@ -55,7 +58,8 @@ class Board:
     edge_index: dict[Edge, int]
     robber: int | None
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, like: Board | None = None) -> None:
+        """`like`: another board; one of the same land lends its graph, which is most of the work."""
         land = sorted((t for t in layout.tiles if t.terrain is not Terrain.SEA), key=_north_west_first)
         if not land:
             raise ValueError("a board needs land")
@@ -64,12 +68,17 @@ class Board:
         if not {t.token for t in land} <= TOKENS:
             raise ValueError("a token that no dice roll, or a 7")
         self.layout = layout
+        self._hash = hash(layout)
         self.hexes = tuple(t.hex for t in land)
-        self.hex_index = {h: i for i, h in enumerate(self.hexes)}
         self.terrains = tuple(t.terrain for t in land)
         self.tokens = tuple(t.token for t in land)
-        self._number_the_graph()
-        self._join_the_graph()
+        if like is not None and like.hexes == self.hexes:
+            for name in _GRAPH:
+                setattr(self, name, getattr(like, name))
+        else:
+            self.hex_index = {h: i for i, h in enumerate(self.hexes)}
+            self._number_the_graph()
+            self._join_the_graph()
         self._place_ports()
         self._close_crossings()
         self.robber = None if layout.robber is None else self.hex_index.get(layout.robber)
@@ -79,8 +88,8 @@ class Board:
     def _number_the_graph(self) -> None:
         crossings = {c for h in self.hexes for c in h.crossings()}
         edges = {e for h in self.hexes for e in h.edges()}
-        self.crossings = tuple(sorted(crossings, key=lambda c: _reading_order(*crossing_point(c))))
-        self.edges = tuple(sorted(edges, key=lambda e: _reading_order(*_middle(e))))
+        self.crossings = tuple(sorted(crossings, key=_crossing_order))
+        self.edges = tuple(sorted(edges, key=_edge_order))
         self.crossing_index = {c: i for i, c in enumerate(self.crossings)}
         self.edge_index = {e: i for i, e in enumerate(self.edges)}
 
@@ -147,24 +156,40 @@ class Board:
         """The set of crossings where one may found."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.layout == other.layout
+        return self is other or (isinstance(other, Board) and self.layout == other.layout)
 
     def __hash__(self) -> int:
-        return hash(self.layout)
+        return self._hash
 
     def __repr__(self) -> str:
         return f"<Board {self.layout.name!r}, {len(self.hexes)} hexes>"
 
 
-def _reading_order(x: float, y: float) -> tuple[int, int]:
-    """Sort key from the north-west to the south-east, safe from rounding."""
-    return round(y * 100), round(x * 100)
+_GRAPH = (
+    "hex_index", "crossings", "crossing_index", "edges", "edge_index", "hex_crossings", "hex_mask", "crossing_hexes",
+    "edge_ends", "edge_crossings", "crossing_edges", "crossing_neighbours", "crossing_ways",
+)  # fmt: skip
+"""What follows from the land alone."""
+
+
+# Places in the plane as whole numbers: rows by quarters of R, columns by quarters of a hex's width.
 
 
 def _north_west_first(tile: Tile) -> tuple[int, int]:
-    return _reading_order(*hex_point(tile.hex))
+    q, r = tile.hex
+    return r, 2 * q + r
 
 
-def _middle(edge: Edge) -> tuple[float, float]:
-    (ax, ay), (bx, by) = edge_points(edge)
-    return (ax + bx) / 2, (ay + by) / 2
+def _crossing_order(place: Crossing) -> tuple[int, int]:
+    q, r, pole = place
+    return 6 * r + (-4 if pole == "N" else 4), 4 * q + 2 * r
+
+
+def _edge_order(place: Edge) -> tuple[int, int]:
+    """By the edge's middle."""
+    q, r, side = place
+    down, right = _MIDDLES[side]
+    return 6 * r + down, 4 * q + 2 * r + right
+
+
+_MIDDLES = MappingProxyType({"NE": (-3, 1), "E": (0, 2), "SE": (3, 1)})

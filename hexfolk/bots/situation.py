@@ -54,7 +54,7 @@ class Situation:
         self.others = tuple(p for p in view.players if p.seat != me)
         self.hand = own.hand
         self.rates = own.rates
-        self.remaining = max(view.options.target - own.points, 0)
+        self.remaining = max(view.options.points_to_win - own.points, 0)
         """Points to the target."""
         phase = view.phases[-1]
         self.free_roads = phase.left if type(phase) is FreeRoads else 0
@@ -149,7 +149,7 @@ class Situation:
 
     def danger(self, p: PlayerPublic) -> float:
         """How near another seat is to winning: 0 to 1 and more, the leader's being the highest."""
-        lacks = max(self.view.options.target - self.likely_points(p), 0.5)
+        lacks = max(self.view.options.points_to_win - self.likely_points(p), 0.5)
         pace = rolls_a_point(self.incomes[p.seat], self.rates_of(p))
         return 100.0 / (lacks * max(pace, 1.0) + 10.0 * lacks)
 

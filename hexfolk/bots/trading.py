@@ -68,7 +68,7 @@ def _handed_over(deal: Deal) -> float:
 def price(sit: Situation, partner: int) -> float:
     """Rolls that a trade with that seat must save; more than any when nobody should trade with it."""
     p = sit.view.players[partner]
-    target = sit.view.options.target
+    target = sit.view.options.points_to_win
     if p.points >= target - NEARLY_WON or p.points + p.development >= target + 1:
         return -WON / 2
     if p.points >= target - NEARLY_WON - 2 and p.points > sit.own.points:

@@ -84,7 +84,7 @@ class Program:
         if session.summary is None:
             raise ValueError("the summary has not come")
         map_name = session.board.layout.name
-        data = summary_data(session.summary, session.view, session.seats, map_name)
+        data = summary_data(session.summary, session.view, session.seats, map_name, session.titles)
         again = again_setup(session.view.options, session.seats, map_name)
         self._leave_table()
         self.app.replace(SummaryScene(self, data, again))

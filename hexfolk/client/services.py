@@ -35,6 +35,8 @@ class GameSetup(Struct, frozen=True):
     """None: drawn."""
     layout: Layout | None = None
     """A dealt island to play on in place of a deal of the map."""
+    map_file: bytes = b""
+    """With `layout`: the file of the map that it is a deal of, to be kept with the game."""
 
 
 class SavedGame(Struct, frozen=True):
@@ -52,6 +54,8 @@ class SavedGame(Struct, frozen=True):
     """Code of what is wrong with the file: ``"damaged"``, ``"foreign"``, ``"newer"``, ``"unreadable"``; else None."""
     shared: bool = False
     """Whether others played in it over a network."""
+    titles: dict[str, str] = {}
+    """What the map is called, by language code, as its file in the save says; empty if that is not known."""
 
 
 class ServiceFailed(Exception):

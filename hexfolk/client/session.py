@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from msgspec import structs
@@ -70,6 +70,8 @@ class Session:
         self._now = now
         self._board: Board | None = None
         self._view: PlayerView | None = None
+        self.titles: Mapping[str, str] = {}
+        """What the map is called, as `Welcome` told."""
         self.seats: tuple[SeatInfo, ...] = ()
         self.history: list[Told] = []
         """Every event this seat may know of, up to the view that is shown."""
@@ -147,6 +149,7 @@ class Session:
         elif isinstance(message, Welcome):
             self._board = Board(message.layout)
             self._view = message.view
+            self.titles = message.titles
             self.history = list(message.history)
             self.pace = message.pace
             self.waiting.clear()

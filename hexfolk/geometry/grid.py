@@ -49,7 +49,11 @@ class Hex(NamedTuple):
 
     def neighbours(self) -> tuple[Hex, ...]:
         """The six hexes around this one, in the order of `SIDES`."""
-        return tuple(self.neighbour(side) for side in SIDES)
+        # Written out, as larger boards ask thousands of times before they are shown.
+        q, r = self
+        return (
+            Hex(q + 1, r - 1), Hex(q + 1, r), Hex(q, r + 1), Hex(q - 1, r + 1), Hex(q - 1, r), Hex(q, r - 1),
+        )  # fmt: skip
 
     def crossing(self, corner: str) -> Crossing:
         """The crossing at `corner` (one of `CORNERS`)."""
@@ -58,7 +62,11 @@ class Hex(NamedTuple):
 
     def crossings(self) -> tuple[Crossing, ...]:
         """The six crossings of this hex, in the order of `CORNERS`."""
-        return tuple(self.crossing(corner) for corner in CORNERS)
+        q, r = self
+        return (
+            Crossing(q, r, "N"), Crossing(q + 1, r - 1, "S"), Crossing(q, r + 1, "N"),
+            Crossing(q, r, "S"), Crossing(q - 1, r + 1, "N"), Crossing(q, r - 1, "S"),
+        )  # fmt: skip
 
     def edge(self, side: str) -> Edge:
         """The edge at `side` (one of `SIDES`)."""
@@ -69,7 +77,11 @@ class Hex(NamedTuple):
 
     def edges(self) -> tuple[Edge, ...]:
         """The six edges of this hex, in the order of `SIDES`."""
-        return tuple(self.edge(side) for side in SIDES)
+        q, r = self
+        return (
+            Edge(q, r, "NE"), Edge(q, r, "E"), Edge(q, r, "SE"),
+            Edge(q - 1, r + 1, "NE"), Edge(q - 1, r, "E"), Edge(q, r - 1, "SE"),
+        )  # fmt: skip
 
 
 class Crossing(NamedTuple):
@@ -110,9 +122,12 @@ class Edge(NamedTuple):
 
     def crossings(self) -> tuple[Crossing, Crossing]:
         """The two ends, clockwise as seen from the first of `hexes`."""
-        home = Hex(self.q, self.r)
-        k = SIDES.index(self.side)
-        return home.crossing(CORNERS[k]), home.crossing(CORNERS[(k + 1) % 6])
+        q, r = self.q, self.r
+        east = Crossing(q + 1, r - 1, "S")
+        if self.side == "NE":
+            return Crossing(q, r, "N"), east
+        south = Crossing(q, r + 1, "N")
+        return (east, south) if self.side == "E" else (south, Crossing(q, r, "S"))
 
 
 _NAME = re.compile(r"(-?\d{1,4}),(-?\d{1,4})(?::([NSEW]{1,2}))?", re.ASCII)

@@ -19,7 +19,7 @@ from hexfolk.host.rates import Bucket
 from hexfolk.host.setup import BOT, HUMAN, LONGEST_GRACE
 from hexfolk.mapfiles import MapFile
 from hexfolk.mapfiles.standard import is_standard, standard_map
-from hexfolk.rules.options import Options, validate
+from hexfolk.rules.options import Options, decided, validate
 from hexfolk.wire.lobby import (
     LobbyFromClient,
     LobbyMap,
@@ -232,9 +232,6 @@ class Lobby:
         if island is known:
             return
         self.island, self._own_map = island, own
-        map_file = island.map_file
-        if map_file.target is not None:
-            self.options = replace(self.options, game=replace(self.options.game, target=map_file.target))
         self._take_readiness(member)
 
     def _set_seed(self, member: int, seed: int | None) -> None:
@@ -248,6 +245,9 @@ class Lobby:
 
     def _set_options(self, member: int, options: TableOptions) -> None:
         game = replace(options.game, players=self.options.game.players)
+        if self.options.game.target is None and game.target == self.shown_options.game.target:
+            # Shown because the map proposes it, not chosen: another map may propose another one.
+            game = replace(game, target=None)
         try:
             validate(game)
         except ValueError as error:
@@ -306,8 +306,9 @@ class Lobby:
 
     @property
     def shown_options(self) -> TableOptions:
-        """The options, for as many players as there are seats in use."""
-        return replace(self.options, game=replace(self.options.game, players=self.places.used))
+        """The options, for as many players as there are seats in use, to a target that the map may have proposed."""
+        game = replace(self.options.game, players=self.places.used)
+        return replace(self.options, game=decided(game, self.island.map_file.target))
 
     @property
     def shown_map(self) -> LobbyMap:

@@ -75,7 +75,7 @@ def setup_of(lobby: Lobby, people: Mapping[int, tuple[str, bytes]], game: bytes,
     return TableSetup(
         map=lobby.island.map_file.name,
         layout=layout,
-        options=replace(lobby.options.game, players=len(seats)),
+        options=replace(lobby.shown_options.game, players=len(seats)),
         seats=tuple(seats),
         deal_seed=lobby.island.seed,
         play_secret=play_secret,

@@ -149,10 +149,10 @@ class Room:
         """What is announced."""
         table, counts = self.table, self._gathering.counts
         if table is not None:
-            name, target = table.setup.map, table.setup.options.target
+            name, target = table.setup.map, table.setup.options.points_to_win
         else:
             lobby = self._gathering.open_lobby
-            name, target = lobby.shown_map.name, lobby.options.game.target
+            name, target = lobby.shown_map.name, lobby.shown_options.game.points_to_win
         has_password = self.password is not None
         return Facts(self.name, name, counts.seats_taken, counts.seats, target, has_password, table is not None)
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from hexfolk.host.company import Company
 from hexfolk.host.game import RunningGame
+from hexfolk.host.map_titles import map_titles
 from hexfolk.host.setup import BOT, TableSetup
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.messages import (
@@ -79,6 +80,7 @@ class Telling:
             pace=pace,
             clocks=clocks,
             state=state,
+            titles=map_titles(self._setup),
         )
 
     def updates(

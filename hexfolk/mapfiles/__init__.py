@@ -2,7 +2,7 @@
 
 from hexfolk.mapfiles.check import read_map
 from hexfolk.mapfiles.dealing import deal
-from hexfolk.mapfiles.library import MapEntry, find_map, library, load_map, own_maps, shipped_maps
+from hexfolk.mapfiles.library import MapEntry, find_map, keep_map, library, load_map, own_maps, shipped_maps
 from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem, Severity
 from hexfolk.mapfiles.sharing import read_share_code, share_code
@@ -19,6 +19,7 @@ __all__ = [
     "deal",
     "find_map",
     "inspect_map",
+    "keep_map",
     "library",
     "load_map",
     "own_maps",

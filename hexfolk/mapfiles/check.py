@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from hexfolk.board import Terrain
 from hexfolk.geometry import Crossing, Edge, Hex
@@ -12,7 +12,7 @@ from hexfolk.mapfiles.bags import check_bags
 from hexfolk.mapfiles.coast import spread_ports
 from hexfolk.mapfiles.document import LANGUAGES, Document
 from hexfolk.mapfiles.drafting import Draft, read_draft
-from hexfolk.mapfiles.drawing import NOTHING_DRAWN, Cell, Drawing, read_drawing
+from hexfolk.mapfiles.drawing import NOTHING_DRAWN, WITHIN_A_CELL, Cell, Drawing, read_drawing
 from hexfolk.mapfiles.island import (
     CROSSINGS_PER_PLAYER,
     land_problems,
@@ -33,19 +33,43 @@ T = TypeVar("T")
 FORMAT = 1
 
 
+class MapReading(NamedTuple):
+    """What a file gave: the map, None after an error; every problem in reading order; the board as far as drawn."""
+
+    map: MapFile | None
+    problems: tuple[Problem, ...]
+    drawing: Drawing
+
+
 def read_map(data: bytes, name: str, source: str | None = None) -> MapFile:
     """The map in a file's `data`, to be called `name`.
 
     Raises MapProblems, holding every problem and speaking of `source` (by default the name), if one is an error.
     """
-    root, problems = read_nodes(data)
-    found = _Reading(root, read_draft(root, problems), problems).map_file(name, data) if root is not None else None
-    # Where an alias stands nothing was read, and there is no more to say about that place.
-    unread = {(problem.line, problem.column) for problem in problems if problem.code is MapCode.ALIAS}
-    problems = [p for p in problems if p.code is MapCode.ALIAS or (p.line, p.column) not in unread]
-    if found is None or any(problem.is_error for problem in problems):
-        raise MapProblems(source or name, tuple(sorted(problems, key=reading_order)))
-    return found
+    found = read_whole(data, name)
+    if found.map is None:
+        raise MapProblems(source or name, found.problems)
+    return found.map
+
+
+def read_whole(data: bytes, name: str) -> MapReading:
+    """Everything that a file's `data` tells of a map to be called `name`."""
+    root, met, unread = read_nodes(data)
+    problems: list[Problem] = []
+    found, drawing = None, NOTHING_DRAWN
+    if root is not None:
+        reading = _Reading(root, read_draft(root, problems), problems)
+        found = reading.map_file(name, data)
+        drawing = reading.drawn
+    # There is no more to say about what could not be read, or not as it was meant.
+    places = {(problem.line, problem.column) for problem in met if problem.code is not MapCode.DUPLICATE_KEY}
+    problems = [p for p in problems if p.line not in unread and (p.line, p.column) not in places]
+    # Rows without quotes are read as anything.
+    rows = {problem.line for problem in problems if problem.code is MapCode.BAD_ROW}
+    problems += [p for p in met if p.line not in rows or p.code is not MapCode.WRONG_TYPE]
+    if any(problem.is_error for problem in problems):
+        found = None
+    return MapReading(found, tuple(sorted(problems, key=reading_order)), drawing)
 
 
 class _Reading:
@@ -57,6 +81,8 @@ class _Reading:
         self.document: Document = draft.document
         self.unsound = draft.unsound
         self.places = Places({})
+        self.drawn = NOTHING_DRAWN
+        """The drawing, however much is wrong with it."""
 
     def map_file(self, name: str, data: bytes) -> MapFile:
         """The map, to be used only if no error was noted."""
@@ -125,14 +151,17 @@ class _Reading:
         if "board" in self.unsound:
             return NOTHING_DRAWN
         rows = self.node("board").value
-        before = len(self.problems)
-        drawing = read_drawing(rows if isinstance(rows, list) else [], self.problems)
-        if len(self.problems) == before and all(cell.terrain is Terrain.SEA for cell in drawing.cells):
+        found: list[Problem] = []
+        drawing = self.drawn = read_drawing(rows if isinstance(rows, list) else [], found)
+        self.problems += found
+        # What is wrong within a cell does not hide where the cells are.
+        placed = all(problem.code in WITHIN_A_CELL for problem in found)
+        if placed and any(cell.terrain is not Terrain.SEA for cell in drawing.cells):
+            return drawing
+        if placed:
             self.note(MapCode.EMPTY_BOARD, "board")
-        if len(self.problems) > before:
-            self.unsound |= {"board"}
-            return NOTHING_DRAWN
-        return drawing
+        self.unsound |= {"board"}
+        return NOTHING_DRAWN
 
     def ports(self, land: Mapping[Hex, Cell]) -> tuple[MapPort, ...]:
         """The ports, placed ones first; those whose place is no edge are left out."""

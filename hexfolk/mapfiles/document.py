@@ -20,7 +20,7 @@ DealtPortKind = Literal["general", "wood", "clay", "wool", "grain", "ore", "?"]
 Standard = Literal["standard"]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 PlayerCount = Annotated[int, Meta(ge=2, le=8)]
-Text = Annotated[str, Meta(min_length=1, max_length=2000)]
+Text = Annotated[str, Meta(min_length=1, max_length=2000, pattern=r"\S")]
 LanguageCode = Annotated[
     str, Meta(pattern="^[a-z]{2,3}$", description="A language, such as en.", extra={"allowed": LANGUAGES})
 ]
@@ -34,6 +34,7 @@ RowText = Annotated[
     str,
     Meta(
         description="Cells four letters apart, half a cell (two letters) off the row above.",
+        extra={"problem": "bad_row"},
         extra_json_schema={"pattern": f"^( |{CELL_PATTERN})*$"},
     ),
 ]

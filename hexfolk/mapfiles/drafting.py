@@ -15,7 +15,7 @@ from hexfolk.mapfiles.nodes import Node
 from hexfolk.mapfiles.problems import MapCode, Problem
 
 _KINDS: Mapping[object, str] = MappingProxyType(
-    {bool: "truth", int: "number", float: "number", str: "text", list: "list", tuple: "list", dict: "mapping"}
+    {bool: "truth", int: "number", float: "fraction", str: "text", list: "list", tuple: "list", dict: "mapping"}
 )
 
 
@@ -79,11 +79,15 @@ def _is_leaf(kind: Any) -> bool:
 
 
 def _branch(kind: Any, value: object) -> Any:
-    """The branch of a union that `value` seems to be meant for: a mapping for a mapping, else the last but None."""
+    """The branch of a union that `value` seems to be meant for: a mapping for a mapping, else the last but None.
+
+    Where that is a word only, whatever is no text seems to be meant for the mapping.
+    """
     branches = [b for b in get_args(kind) if b is not NoneType]
     if value is None and NoneType in get_args(kind):
         return NoneType
-    return branches[0] if isinstance(value, dict) else branches[-1]
+    word = get_origin(branches[-1]) is Literal
+    return branches[0] if isinstance(value, dict) or (word and not isinstance(value, str)) else branches[-1]
 
 
 def _struct(node: Node, kind: type[Struct], problems: list[Problem]) -> Struct | None:
@@ -131,10 +135,14 @@ def _note(node: Node, kind: Any, value: object, error: msgspec.ValidationError, 
     plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     choices = get_args(plain) if get_origin(plain) is Literal else ()
     expected = type(choices[0]) if choices else get_origin(plain) or plain
+    meta = next((extra for extra in get_args(kind)[1:] if isinstance(extra, msgspec.Meta)), msgspec.Meta())
+    own = (meta.extra or {}).get("problem")
+    if own is not None:
+        problems.append(Problem(node.line, node.column, MapCode(own)))
+        return
     if type(value) is not expected:
         _wrong_type(node, _KINDS.get(expected, "nothing"), problems)
         return
-    meta = next((extra for extra in get_args(kind)[1:] if isinstance(extra, msgspec.Meta)), msgspec.Meta())
     code, params = MapCode.WRONG_VALUE, _allowed(meta, choices)
     if meta.max_length is not None:
         code, params = MapCode.WRONG_LENGTH, {"least": meta.min_length or 0, "most": meta.max_length}

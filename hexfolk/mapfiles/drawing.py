@@ -7,13 +7,15 @@ perhaps a small letter naming the bag it is dealt from. The hex 0,0 lies in the 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from hexfolk.board import Terrain
 from hexfolk.geometry import Hex
+from hexfolk.mapfiles.document import TokenNumber
 from hexfolk.mapfiles.nodes import Node
 from hexfolk.mapfiles.problems import MapCode, Problem
 
@@ -22,8 +24,12 @@ MOST_ROWS = 80
 MOST_COLUMNS = 400
 MOST_CELLS = 1500
 MAIN_BAG = "main"
+WITHIN_A_CELL = (MapCode.BAD_TOKEN, MapCode.TOKEN_ON_DESERT, MapCode.NOT_LAND)
+"""Problems of a drawing that do not hide where its cells are."""
+LONGEST_TOLD = 40
+"""Letters of what is no cell that are told."""
 
-_WORD = re.compile(r"\S+")
+_WORD = re.compile("[^ ]+")
 _CELL = re.compile(r"([~.FHPGMD?])([0-9]{0,3})([a-z]?)")
 _LETTERS = MappingProxyType(
     {
@@ -36,7 +42,9 @@ _LETTERS = MappingProxyType(
         "~": Terrain.SEA,
     }
 )
-_TOKENS = frozenset({2, 3, 4, 5, 6, 8, 9, 10, 11, 12})
+_ALIKE = MappingProxyType(str.maketrans("НМРΗΜΡ", "HMPHMP"))
+"""Cyrillic and Greek letters that look like ours."""
+_TOKENS = frozenset(map(str, get_args(TokenNumber)))
 
 
 class Cell(NamedTuple):
@@ -55,10 +63,12 @@ class Drawing(NamedTuple):
 
     cells: tuple[Cell, ...]
     grid: Mapping[tuple[int, int], Hex]
+    misfits: tuple[Cell, ...] = ()
+    """What was meant for a cell, but is unknown or stands out of step, as dealt land where it most likely belongs."""
 
 
 class _Mark(NamedTuple):
-    """A cell's text at its row and column of the drawing, and the place in the file."""
+    """A cell's text, empty for an unknown one, at its row and column of the drawing, and the place in the file."""
 
     text: str
     row: int
@@ -66,6 +76,8 @@ class _Mark(NamedTuple):
     at: int
     line: int
     column: int
+    sure: bool
+    """Whether nothing before it in its row may be wider or narrower than it looks."""
 
     @property
     def phase(self) -> int:
@@ -84,24 +96,29 @@ def read_drawing(rows: list[Node], problems: list[Problem]) -> Drawing:
     """What the board's rows (nodes of text) show; nothing when the drawing as a whole is no good."""
     if len(rows) > MOST_ROWS:
         place = rows[MOST_ROWS]
-        problems.append(Problem(place.line, place.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_ROWS}))
+        problems.append(Problem(place.line, place.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_ROWS, "unit": "rows"}))
         return NOTHING_DRAWN
     marks = [mark for number, row in enumerate(rows) for mark in _marks(number, row, problems)]
     if len(marks) > MOST_CELLS:
         place = rows[0]
-        problems.append(Problem(place.line, place.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_CELLS}))
+        problems.append(
+            Problem(place.line, place.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_CELLS, "unit": "cells"})
+        )
         return NOTHING_DRAWN
-    phases = Counter(mark.phase for mark in marks)
+    known = [mark for mark in marks if mark.text]
+    phases = Counter(mark.phase for mark in known if mark.sure)
     grid = max(phases, key=lambda phase: phases[phase]) if phases else 0
-    problems += [_misplaced(mark, grid) for mark in marks if mark.phase != grid]
-    fitting = [mark for mark in marks if mark.phase == grid]
+    problems += [_misplaced(mark, grid) for mark in known if mark.phase != grid and mark.sure]
+    fitting = [mark for mark in known if mark.phase == grid]
     cells = [cell for mark in fitting if (cell := _cell(mark, grid, problems)) is not None]
-    east, south = _middle([cell.hex for cell in cells if cell.terrain is not Terrain.SEA])
+    unfit = [Cell(m.hex(grid), None, None, MAIN_BAG, m.line, m.column) for m in marks if not m.text or m.phase != grid]
+    east, south = middle([cell.hex for cell in (*cells, *unfit) if cell.terrain is not Terrain.SEA])
     return Drawing(
         tuple(cell._replace(hex=Hex(cell.hex.q - east, cell.hex.r - south)) for cell in cells),
         MappingProxyType(
             {(m.row + 1, m.number): Hex(m.hex(grid).q - east, m.hex(grid).r - south) for m in fitting},
         ),
+        tuple(cell._replace(hex=Hex(cell.hex.q - east, cell.hex.r - south)) for cell in unfit),
     )
 
 
@@ -120,23 +137,38 @@ def _marks(number: int, row: Node, problems: list[Problem]) -> list[_Mark]:
     text = str(row.value)
     start = row.column + row.quoted
     if len(text) > MOST_COLUMNS:
-        problems.append(Problem(row.line, row.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_COLUMNS}))
+        problems.append(
+            Problem(row.line, row.column, MapCode.BOARD_TOO_LARGE, {"most": MOST_COLUMNS, "unit": "letters"})
+        )
+        return []
+    if not (row.quoted and row.verbatim):
+        problems.append(Problem(row.line, row.column, MapCode.BAD_ROW))
         return []
     if "\t" in text:
         problems.append(Problem(row.line, start + text.index("\t"), MapCode.TAB))
         return []
     marks: list[_Mark] = []
+    sure = True
     for word in _WORD.finditer(text):
         at = word.start()
         while at < word.end():
             cell = _CELL.match(text, at, word.end())
             if cell is None:
-                rest = text[at : word.end()]
-                problems.append(Problem(row.line, start + at, MapCode.UNKNOWN_CELL, {"cell": rest}))
+                problems.append(_unknown(text[at : word.end()], row.line, start + at))
+                marks.append(_Mark("", number, 0, at, row.line, start + at, sure))
+                sure = sure and word[0].isascii()
                 break
-            marks.append(_Mark(cell[0], number, len(marks) + 1, at, row.line, start + at))
+            marks.append(_Mark(cell[0], number, len(marks) + 1, at, row.line, start + at, sure))
             at = cell.end()
     return marks
+
+
+def _unknown(text: str, line: int, column: int) -> Problem:
+    """What is no cell, with invisible letters told by their numbers, and what looks like it and is one."""
+    plain = "".join(c for c in unicodedata.normalize("NFKC", text).translate(_ALIKE) if c.isprintable()).strip()
+    near = next((cell for cell in (plain, plain[:1].upper() + plain[1:].lower()) if _CELL.fullmatch(cell)), "")
+    told = "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text[:LONGEST_TOLD])
+    return Problem(line, column, MapCode.UNKNOWN_CELL, {"cell": told, "near": near})
 
 
 def _cell(mark: _Mark, grid: int, problems: list[Problem]) -> Cell | None:
@@ -151,7 +183,7 @@ def _cell(mark: _Mark, grid: int, problems: list[Problem]) -> Cell | None:
         if digits or bag:
             problems.append(Problem(mark.line, mark.column, MapCode.NOT_LAND, params))
         return Cell(place, Terrain.SEA, 0, "", mark.line, mark.column) if letter == "~" else None
-    if digits and int(digits) not in _TOKENS:
+    if digits and digits not in _TOKENS:
         problems.append(Problem(mark.line, mark.column, MapCode.BAD_TOKEN, {"token": digits}))
     if letter == "D" and digits:
         problems.append(Problem(mark.line, mark.column, MapCode.TOKEN_ON_DESERT, params))
@@ -159,7 +191,7 @@ def _cell(mark: _Mark, grid: int, problems: list[Problem]) -> Cell | None:
     return Cell(place, _LETTERS.get(letter), token, bag or MAIN_BAG, mark.line, mark.column)
 
 
-def _middle(land: list[Hex]) -> tuple[int, int]:
+def middle(land: list[Hex]) -> tuple[int, int]:
     """Where 0,0 lies: the middle row of the land, and the column nearest to the land's middle."""
     if not land:
         return 0, 0

@@ -26,7 +26,7 @@ def open_crossings(land: Collection[Hex], closed: Collection[Crossing]) -> set[C
 
 def land_problems(land: Mapping[Hex, Cell], closed: Collection[Crossing]) -> Iterator[Problem]:
     """Pieces of land that roads from the largest piece do not reach, and those that nobody reaches at all."""
-    for number, piece in enumerate(_pieces(land)):
+    for number, piece in enumerate(pieces_of(land)):
         first = land[piece[0]]
         code = MapCode.LAND_APART if open_crossings(piece, closed) else MapCode.LAND_OUT_OF_REACH
         if number or code is MapCode.LAND_OUT_OF_REACH:
@@ -52,7 +52,7 @@ def missing_terrains(land: Mapping[Hex, Cell], bags: Mapping[str, Bag]) -> Itera
 
 def most_points(land: Collection[Hex], closed: Collection[Crossing], players: int) -> int:
     """An upper bound of the points that one of `players` can have of settlements, cities and roads."""
-    rooms = sorted(_room(piece) for piece in _pieces(land) if open_crossings(piece, closed))
+    rooms = sorted(_room(piece) for piece in pieces_of(land) if open_crossings(piece, closed))
     # Nobody founds on more than two pieces of land, and each of the others has two buildings at least.
     buildings = min(SETTLEMENTS + CITIES, sum(rooms[-2:]), max(0, sum(rooms) - 2 * (players - 1)))
     return buildings + min(CITIES, buildings) + ROUTE
@@ -104,7 +104,7 @@ def _augment(
                 south = before
 
 
-def _pieces(land: Collection[Hex]) -> list[list[Hex]]:
+def pieces_of(land: Collection[Hex]) -> list[list[Hex]]:
     """The land in pieces that roads connect (hexes side by side), the largest piece first."""
     left = dict.fromkeys(land)
     pieces = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
 
 ENDINGS = (".yaml", ".yml")
+OWN = "own:"
+"""Stands before the name of a map in the user's folder where a shipped one has the same name."""
 MOST_OWN_MAPS = 500
 """Files of the user's folder that are listed; more would take long."""
 
@@ -37,13 +40,14 @@ def shipped_maps() -> tuple[str, ...]:
 def own_maps() -> tuple[str, ...]:
     """The names of the maps in the user's folder, sorted, broken ones among them.
 
-    A file that has the name of a shipped map is not found by it, and so not listed.
+    One that has the name of a shipped map is called by it with `OWN` before it.
     """
     try:
         found = {path.stem for path in paths.user_maps_folder().iterdir() if path.suffix in ENDINGS}
     except OSError:
         return ()
-    return tuple(sorted(found - {*shipped_maps()}))[:MOST_OWN_MAPS]
+    shipped = {*shipped_maps()}
+    return tuple(OWN + name if name in shipped else name for name in sorted(found)[:MOST_OWN_MAPS])
 
 
 def library() -> tuple[MapEntry, ...]:
@@ -67,7 +71,8 @@ def load_map(name_or_path: str | Path) -> MapFile:
     Raises MapProblems with everything that is wrong.
     """
     path = find_map(name_or_path)
-    return read_map(read_file(path), path.stem, str(path))
+    name = name_or_path if isinstance(name_or_path, str) and name_or_path.startswith(OWN) else path.stem
+    return read_map(read_file(path), name, str(path))
 
 
 def find_map(name_or_path: str | Path) -> Path:
@@ -76,13 +81,55 @@ def find_map(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, Path) or Path(text).suffix in ENDINGS:
         return Path(name_or_path)
     if Path(text).name == text:
-        for folder in (paths.maps(), paths.user_maps_folder()):
+        own = text.startswith(OWN)
+        for folder in (paths.user_maps_folder(),) if own else (paths.maps(), paths.user_maps_folder()):
             for ending in ENDINGS:
-                if is_there(folder / (text + ending)):
-                    return folder / (text + ending)
-    elif is_there(Path(text)):
+                path = folder / (text.removeprefix(OWN) + ending)
+                if is_there(path):
+                    return path
+    # Whatever has another ending and is there is meant as a file, and is told what is wrong with it.
+    if (Path(text).name != text or Path(text).suffix) and is_there(Path(text)):
         return Path(text)
     raise MapProblems(text, (Problem(0, 0, MapCode.FILE_MISSING, {"name": text}),))
+
+
+def naming_notes(path: Path) -> tuple[Problem, ...]:
+    """What there is to say about the name of a file of the user's folder: that another map is meant by it."""
+    if path.suffix not in ENDINGS or path.absolute().parent != paths.user_maps_folder().absolute():
+        return ()
+    reach = next((name for name in (path.stem, OWN + path.stem) if _is_meant(name, path)), str(path))
+    return () if reach == path.stem else (Problem(0, 0, MapCode.NAME_TAKEN, {"name": path.stem, "reach": reach}),)
+
+
+def _is_meant(name: str, path: Path) -> bool:
+    try:
+        return find_map(name).absolute() == path.absolute()
+    except MapProblems:
+        return False
+
+
+def keep_map(data: bytes, stem: str) -> Path:
+    """Write a map's file into the user's folder and give its path. Raises OSError.
+
+    Its name is `stem`, or `stem` with a number where a map of the user's or a shipped one has that name already. If
+    a file so called holds the same, that is the one.
+    """
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    shipped = shipped_maps()
+    for number in count(1):
+        name = stem if number == 1 else f"{stem}-{number}"
+        path = folder / (name + ENDINGS[0])
+        if name in shipped or is_there(folder / (name + ENDINGS[1])):
+            continue
+        try:
+            with path.open("xb") as file:
+                file.write(data)
+        except FileExistsError:
+            if not path.is_file() or path.read_bytes() != data:
+                continue
+        return path
+    raise AssertionError("numbers do not end")
 
 
 def is_there(path: Path) -> bool:

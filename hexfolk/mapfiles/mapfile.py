@@ -66,11 +66,11 @@ class MapFile(NamedTuple):
 
     def title(self, language: str) -> str:
         """The name to show in `language`, else in English, else any, else the short name."""
-        return _in_language(self.titles, language) or self.name
+        return in_language(self.titles, language) or self.name
 
     def text(self, language: str) -> str:
         """The line about the map in `language`, else in English, else any; may be empty."""
-        return _in_language(self.about, language)
+        return in_language(self.about, language)
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
@@ -83,7 +83,8 @@ class MapFile(NamedTuple):
         return sum(cell.terrain is not Terrain.SEA for cell in self.cells)
 
 
-def _in_language(texts: Mapping[str, str], language: str) -> str:
+def in_language(texts: Mapping[str, str], language: str) -> str:
+    """The text in `language`, else in English, else the one for all languages, else any; empty if there is none."""
     for key in (language, "en", "", *texts):
         if key in texts:
             return texts[key]

@@ -9,26 +9,39 @@ from typing import Any, NamedTuple
 import yaml
 
 from hexfolk.mapfiles.problems import MapCode, Problem
+from hexfolk.mapfiles.yaml_faults import LOADER, MOST_LEVELS, blanked, fault, part_of
 
 MOST_BYTES = 64_000
-MOST_LEVELS = 12
 
-_LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _OTHER_ENCODINGS = (b"\xff\xfe", b"\xfe\xff")
-"""How files begin that are UTF-16 or UTF-32."""
+"""How files begin that are UTF-16 or UTF-32; without such a mark they have zeros in their first four bytes."""
+_PIONEERS = re.compile(
+    rb"^[ \t]*(title|random-terrain|domestic-trade|num-players|sevens-rule|victory-points|num-roads|chits|map)\b"
+    rb"(?!-|[ \t]*:)",
+    re.MULTILINE,
+)
+"""Lines of a map of Pioneers; ours have colons there."""
+LEAST_OF_PIONEERS = 3
+"""Different lines of that kind by which such a map is known."""
+_BREAKS = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+"""What ends a line in YAML."""
+_CONTROL = re.compile("[^\t\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Letters that YAML does not allow, within a line."""
+MOST_FAULTS = 8
+"""Parts of a file that YAML cannot read, after which no more is looked for."""
 _REFERENCE = re.compile(r"[&*][^\s,\[\]{}]+")
-_SCALARS = tuple(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null"))
+_SCALARS = tuple(f"tag:yaml.org,2002:{name}" for name in ("bool", "null"))
 _NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
-LONGEST_NUMBER = 40
-"""Letters of a number; what is longer is none that a map could mean."""
-_COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
+_PLAIN_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,39})(\.[0-9]{1,39})?")
+"""Numbers that everybody reads alike; YAML 1.1 reads 010 as eight, 1_0 as ten, 12:30 as 750, other versions do not."""
 
 
 class Node(NamedTuple):
     """A value and the place it starts at (line and column from 1).
 
     `value` is a scalar, a list of nodes, or a dict from keys to nodes; `keys` holds the nodes of a dict's keys;
-    `quoted` says that the value's own text starts one column further on.
+    `quoted` says that the value's own text starts one column further on, `verbatim` that it stands in one line as it
+    is: without backslashes, and not as a block of lines.
     """
 
     value: object
@@ -36,31 +49,68 @@ class Node(NamedTuple):
     column: int
     keys: dict[object, Node]
     quoted: bool = False
+    verbatim: bool = False
 
 
-def read_nodes(data: bytes) -> tuple[Node | None, list[Problem]]:
-    """The tree of a file, None when it has none, and the problems met on the way."""
+class Tree(NamedTuple):
+    """What could be read of a file."""
+
+    root: Node | None
+    """None when nothing could."""
+    problems: list[Problem]
+    """What was met on the way."""
+    unread: frozenset[int]
+    """Lines that nothing was read of, because of a problem in or before them; a key in them holds nothing."""
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a text as YAML counts them."""
+    return _BREAKS.split(text)
+
+
+def read_nodes(data: bytes) -> Tree:
+    """The tree of a file. What cannot be read is left out of it, so that the rest can still be looked at."""
     if len(data) > MOST_BYTES:
-        return None, [Problem(0, 0, MapCode.FILE_TOO_LARGE, {"most": MOST_BYTES})]
-    if data.startswith(_OTHER_ENCODINGS):
-        return None, [Problem(1, 1, MapCode.WRONG_ENCODING)]
+        return Tree(None, [Problem(0, 0, MapCode.FILE_TOO_LARGE, {"most": MOST_BYTES})], frozenset())
+    if data.startswith(_OTHER_ENCODINGS) or b"\0" in data[:4]:
+        return Tree(None, [Problem(1, 1, MapCode.WRONG_ENCODING)], frozenset())
+    if len({*_PIONEERS.findall(data)}) >= LEAST_OF_PIONEERS:
+        return Tree(None, [Problem(1, 1, MapCode.PIONEERS_MAP)], frozenset())
     problems = list(_undecodable(data))
-    text = data.decode("utf-8-sig", "replace")
-    try:
-        problems += _forbidden(text)
-        if any(problem.code is MapCode.TOO_DEEP for problem in problems):
-            return None, problems
-        root = yaml.compose(_without_aliases(text, problems), Loader=_LOADER)
-    except yaml.YAMLError as error:
-        return None, [*problems, _from_yaml(text, error)]
-    if root is None:
-        return None, [*problems, Problem(0, 0, MapCode.EMPTY_FILE)]
-    return _node(root, problems), problems
+    lines = split_lines(data.decode("utf-8-sig", "replace"))
+    problems += _without_controls(lines)
+    unread: set[int] = set()
+    for _ in range(MOST_FAULTS):
+        # What was forbidden before an error is met again, unless it stands in a part that is blanked out.
+        kept = [p for p in problems if p.code not in (MapCode.ALIAS, MapCode.BAD_TAG) or p.line in unread]
+        try:
+            kept += _forbidden("\n".join(lines))
+            if any(problem.code is MapCode.TOO_DEEP for problem in kept):
+                return Tree(None, kept, frozenset(unread))
+            root = yaml.compose(_without_aliases(lines, kept), Loader=LOADER)
+        except yaml.YAMLError as error:
+            found = fault(lines, error)
+            problems = kept
+            if found.line in unread:
+                # What is left after a part was blanked out is no file any more.
+                break
+            problems.append(found)
+            if found.code is MapCode.TOO_DEEP:
+                break
+            part = part_of(lines, found.line - 1)
+            lines = blanked(lines, part)
+            unread.update(range(part.start + 1, part.stop + 1))
+            continue
+        if root is None:
+            kept += [] if unread else [Problem(0, 0, MapCode.EMPTY_FILE)]
+            return Tree(None, kept, frozenset(unread))
+        return Tree(_node(root, kept), kept, frozenset(unread))
+    return Tree(None, problems, frozenset(unread))
 
 
 def _undecodable(data: bytes) -> Iterator[Problem]:
     """The first letter of each line that is not UTF-8; the rest is read with other letters in their place."""
-    for number, line in enumerate(data.split(b"\n"), 1):
+    for number, line in enumerate(re.split(rb"\r\n|[\r\n]", data), 1):
         try:
             line.decode()
         except UnicodeDecodeError as error:
@@ -68,13 +118,25 @@ def _undecodable(data: bytes) -> Iterator[Problem]:
             yield Problem(number, column, MapCode.WRONG_ENCODING)
 
 
+def _without_controls(lines: list[str]) -> Iterator[Problem]:
+    """Put another letter in place of each that YAML forbids; the first of each line is a problem."""
+    for number, line in enumerate(lines):
+        found = _CONTROL.search(line)
+        if found is not None:
+            lines[number] = _CONTROL.sub("\N{REPLACEMENT CHARACTER}", line)
+            letter = f"U+{ord(found[0]):04X}"
+            yield Problem(number + 1, found.start() + 1, MapCode.CONTROL_CHARACTER, {"letter": letter})
+
+
 def _forbidden(text: str) -> Iterator[Problem]:
     """What must be known before the tree is made, since it could make the tree too deep or endlessly large."""
     level = 0
-    for event in yaml.parse(text, Loader=_LOADER):
+    for event in yaml.parse(text, Loader=LOADER):
         line, column = _place(event.start_mark)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
             yield Problem(line, column, MapCode.ALIAS)
+        elif isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag is not None:
+            yield Problem(line, column, MapCode.BAD_TAG, {"tag": _short_tag(event.tag)})
         if isinstance(event, yaml.CollectionStartEvent):
             level += 1
             if level > MOST_LEVELS:
@@ -84,19 +146,16 @@ def _forbidden(text: str) -> Iterator[Problem]:
             level -= 1
 
 
-def _without_aliases(text: str, problems: list[Problem]) -> str:
+def _without_aliases(lines: list[str], problems: list[Problem]) -> str:
     """The text with anchors blanked out and ``~`` for aliases, so that all else in it can still be looked at."""
-    places = [(p.line, p.column) for p in problems if p.code is MapCode.ALIAS]
-    if not places:
-        return text
-    lines = text.split("\n")
-    for line, column in places:
-        row = lines[line - 1]
+    plain = list(lines)
+    for line, column in [(p.line, p.column) for p in problems if p.code is MapCode.ALIAS]:
+        row = plain[line - 1]
         found = _REFERENCE.search(row, column - 1)
         if found is not None:
             mark = "~" if found[0].startswith("*") else " "
-            lines[line - 1] = row[: found.start()] + mark.ljust(len(found[0])) + row[found.end() :]
-    return "\n".join(lines)
+            plain[line - 1] = row[: found.start()] + mark.ljust(len(found[0])) + row[found.end() :]
+    return "\n".join(plain)
 
 
 def _place(mark: Any) -> tuple[int, int]:
@@ -104,30 +163,22 @@ def _place(mark: Any) -> tuple[int, int]:
     return (0, 0) if mark is None else (mark.line + 1, mark.column + 1)
 
 
-def _from_yaml(text: str, error: yaml.YAMLError) -> Problem:
-    mark = getattr(error, "problem_mark", None)
-    line, column = _place(mark)
-    row = text.splitlines()[line - 1] if 0 < line <= len(text.splitlines()) else ""
-    indent = row[: len(row) - len(row.lstrip())]
-    if "\t" in indent or row[column - 1 : column] == "\t":
-        return Problem(line, row.index("\t") + 1, MapCode.TAB)
-    reason = getattr(error, "problem", None) or getattr(error, "reason", None) or type(error).__name__
-    return Problem(line, column, MapCode.BAD_YAML, {"reason": str(reason)})
-
-
 def _node(node: yaml.Node, problems: list[Problem]) -> Node:
     line, column = _place(node.start_mark)
     if isinstance(node, yaml.ScalarNode):
-        return Node(_scalar(node, problems), line, column, {}, node.style in ("'", '"'))
-    if node.tag not in _COLLECTIONS:
-        problems.append(Problem(line, column, MapCode.BAD_TAG, {"tag": node.tag}))
+        quoted = node.style in ("'", '"')
+        length = node.end_mark.column - node.start_mark.column - 2 * quoted
+        verbatim = node.end_mark.line == node.start_mark.line and length == len(node.value)
+        return Node(_scalar(node), line, column, {}, quoted, verbatim)
     if isinstance(node, yaml.SequenceNode):
         return Node([_node(item, problems) for item in node.value], line, column, {})
     values: dict[object, Node] = {}
     keys: dict[object, Node] = {}
     for key_node, value_node in node.value:
         key, value = _node(key_node, problems), _node(value_node, problems)
-        if not isinstance(key.value, str | int | float | bool | None):
+        if key.value == "<<" and not key.quoted:
+            problems.append(Problem(key.line, key.column, MapCode.BAD_TAG, {"tag": "<<"}))
+        elif not isinstance(key.value, str | int | float | bool | None):
             found = "list" if isinstance(key.value, list) else "mapping"
             params: dict[str, str | int] = {"expected": "text", "found": found}
             problems.append(Problem(key.line, key.column, MapCode.WRONG_TYPE, params))
@@ -139,21 +190,18 @@ def _node(node: yaml.Node, problems: list[Problem]) -> Node:
     return Node(values, line, column, keys)
 
 
-def _scalar(node: yaml.ScalarNode, problems: list[Problem]) -> object:
-    """The scalar's value; dates and the like stay text, tags that are no scalar's are problems."""
-    line, column = _place(node.start_mark)
-    if node.tag == "tag:yaml.org,2002:timestamp":
-        return node.value
-    if node.tag not in _SCALARS:
-        problems.append(Problem(line, column, MapCode.BAD_TAG, {"tag": node.tag}))
+def _scalar(node: yaml.ScalarNode) -> object:
+    """The scalar's value; dates, numbers that are not plain, and all that nobody needs stay text."""
+    plain = _PLAIN_NUMBER.fullmatch(node.value) is not None if node.tag in _NUMBERS else node.tag in _SCALARS
+    if not plain:
         return node.value
     try:
-        if node.tag in _NUMBERS and len(node.value) > LONGEST_NUMBER:
-            raise ValueError(node.tag)
-        value: object = yaml.constructor.SafeConstructor().construct_object(node)
-    except (ValueError, KeyError, IndexError, OverflowError, yaml.YAMLError):
-        # A number by its tag or its look only, such as `!!int x` or one of thousands of digits.
-        params: dict[str, str | int] = {"allowed": node.tag.rpartition(":")[2]}
-        problems.append(Problem(line, column, MapCode.WRONG_VALUE, params))
+        return yaml.constructor.SafeConstructor().construct_object(node)
+    except (ValueError, KeyError, yaml.YAMLError):
+        # By a tag only, such as `!!bool x`, which is told of elsewhere.
         return node.value
-    return value
+
+
+def _short_tag(tag: str) -> str:
+    """The tag as authors write it."""
+    return tag.replace("tag:yaml.org,2002:", "!!")

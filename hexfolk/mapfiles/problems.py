@@ -14,14 +14,44 @@ class MapCode(StrEnum):
     """No such file, or no map of that name: ``name``."""
     FILE_UNREADABLE = "file_unreadable"
     """The system does not let the file be read: ``reason``."""
+    NAME_TAKEN = "name_taken"
+    """``name``, ``reach``: the name alone means another map; what this file of the user's folder is reached by."""
     FILE_TOO_LARGE = "file_too_large"
     """``most``: bytes allowed."""
+    PIONEERS_MAP = "pioneers_map"
+    """A map in the format of Pioneers, which can be imported."""
     EMPTY_FILE = "empty_file"
     """Nothing in it."""
     WRONG_ENCODING = "wrong_encoding"
     """Not UTF-8."""
+    CONTROL_CHARACTER = "control_character"
+    """``letter``: one that YAML does not allow, such as ``U+0007``."""
+    QUOTE_OPEN = "quote_open"
+    """``quote``: one that is not closed in its line."""
+    BRACKET_OPEN = "bracket_open"
+    """``bracket``, ``closing``: one that is not closed, and what would close it."""
+    COMMA_MISSING = "comma_missing"
+    """``closing``: between brackets, neither a comma nor the closing one stands behind a value."""
+    VALUE_MISSING = "value_missing"
+    """Between brackets, a comma where a value must stand."""
+    NO_KEY = "no_key"
+    """Neither a key with a colon and a blank, nor an entry of a list."""
+    WRONG_INDENT = "wrong_indent"
+    """A line that is not in line with its like."""
+    COLON_IN_TEXT = "colon_in_text"
+    """A second colon behind a key."""
+    DASH_MISPLACED = "dash_misplaced"
+    """A list that begins in the line of its key."""
+    STRAY_TEXT = "stray_text"
+    """Something behind the end of a value."""
+    STRAY_CHARACTER = "stray_character"
+    """``letter``: one that no text without quotes may begin with."""
+    BAD_ESCAPE = "bad_escape"
+    """A backslash in double quotes, with letters behind it that mean nothing."""
+    MORE_DOCUMENTS = "more_documents"
+    """A second document in one file."""
     BAD_YAML = "bad_yaml"
-    """``reason``: what the YAML parser says, in English."""
+    """YAML cannot read it, for another reason."""
     TAB = "tab"
     """A tab where spaces must stand."""
     TOO_DEEP = "too_deep"
@@ -47,9 +77,11 @@ class MapCode(StrEnum):
     EMPTY_BOARD = "empty_board"
     """No land at all."""
     BOARD_TOO_LARGE = "board_too_large"
-    """``most``: cells, rows or letters of a row allowed."""
+    """``most``, ``unit``: how many are allowed of "cells", "rows" or "letters" (of a row)."""
+    BAD_ROW = "bad_row"
+    """A row that does not stand in quotes, in one line, letter for letter, so that nobody sees where its cells are."""
     UNKNOWN_CELL = "unknown_cell"
-    """``cell``: what stands there."""
+    """``cell``: what stands there, ``near``: the cell most like it, or empty."""
     MISPLACED_CELL = "misplaced_cell"
     """``cell``: not half a cell off the row above; ``left``, ``right``: the nearest columns where it would be."""
     BAD_TOKEN = "bad_token"
@@ -135,7 +167,7 @@ WARNINGS = frozenset(
         MapCode.RED_SIDE_BY_SIDE,
     },
 )
-NOTES = frozenset({MapCode.UNKNOWN_LANGUAGE, MapCode.WISH_AGAINST_DRAWING})
+NOTES = frozenset({MapCode.NAME_TAKEN, MapCode.UNKNOWN_LANGUAGE, MapCode.WISH_AGAINST_DRAWING})
 """Codes that are no errors."""
 
 
@@ -172,3 +204,7 @@ class MapProblems(Exception):
         super().__init__("; ".join(f"{source}:{p.line}:{p.column}: {p.code}" for p in problems))
         self.source = source
         self.problems = problems
+
+    def __reduce__(self) -> tuple[type[MapProblems], tuple[str, tuple[Problem, ...]]]:
+        """How it goes from process to process: by what it is made of."""
+        return MapProblems, (self.source, self.problems)

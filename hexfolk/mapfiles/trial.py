@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from hexfolk.board import Terrain
+from hexfolk.board import Layout, Terrain
 from hexfolk.geometry import Hex
-from hexfolk.mapfiles.check import read_map
+from hexfolk.mapfiles.check import read_whole
 from hexfolk.mapfiles.dealing import deal
-from hexfolk.mapfiles.drawing import Cell
+from hexfolk.mapfiles.drawing import Cell, Drawing
 from hexfolk.mapfiles.mapfile import MapFile
 from hexfolk.mapfiles.nodes import read_nodes
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem, reading_order
@@ -27,26 +27,40 @@ class Inspection(NamedTuple):
 
     map: MapFile | None
     problems: tuple[Problem, ...]
+    drawing: Drawing
+    """The board as far as it could be read, for the places that problems speak of."""
+    layout: Layout | None = None
+    """The island of the deal seed that was asked for, if it deals one."""
 
 
-def inspect_map(data: bytes, name: str) -> Inspection:
-    """Check the map in a file's `data` as thoroughly as can be; it takes as long as some deals."""
-    try:
-        found = read_map(data, name)
-    except MapProblems as failed:
-        return Inspection(None, failed.problems)
-    failure = _trial(found)
+def inspect_map(data: bytes, name: str, seed: int | None = None) -> Inspection:
+    """Check the map in a file's `data` as thoroughly as can be; it takes as long as some deals.
+
+    `seed`: a deal that is wanted anyway; where it succeeds no other trial is needed.
+    """
+    found, problems, drawing = read_whole(data, name)
+    if found is None:
+        return Inspection(None, problems, drawing)
+    layout = None if seed is None else _dealt(found, seed)
+    failure = _trial(found) if layout is None else None
     if failure is not None:
-        root, _ = read_nodes(data)
+        root = read_nodes(data).root
         keys = root.keys if root is not None else {}
         at = keys.get("wishes" if failure.code is MapCode.WISHES_NOT_MET else "board")
         placed = failure if at is None else Problem(at.line, at.column, failure.code, failure.params)
-        return Inspection(None, _in_order(*found.remarks, *_unjudged(found), placed))
-    return Inspection(found, _in_order(*found.remarks, *_unjudged(found)))
+        return Inspection(None, _in_order(*found.remarks, *_unjudged(found), placed), drawing)
+    return Inspection(found, _in_order(*found.remarks, *_unjudged(found)), drawing, layout)
 
 
 def _in_order(*problems: Problem) -> tuple[Problem, ...]:
     return tuple(sorted(problems, key=reading_order))
+
+
+def _dealt(map_file: MapFile, seed: int) -> Layout | None:
+    try:
+        return deal(map_file, seed)
+    except MapProblems:
+        return None
 
 
 def _trial(map_file: MapFile) -> Problem | None:

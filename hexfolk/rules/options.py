@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 TURN_TIMES = (30, 45, 60, 90, 120, 180, 300)
 """Seconds of the turn clock that may be chosen."""
+USUAL_TARGET = 10
+"""Points that win where neither the table nor the map asks for others."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of one game, as the rules know them; a value out of range makes `Game.start` raise ValueError."""
 
     players: int = 4
-    target: int = 10
+    target: int | None = None
+    """Points that win; None: as many as the map proposes, else 10. In a game that runs it is a number."""
     round_limit: int | None = 200
     robber: str = "normal"
     """``"normal"``, ``"friendly"`` or ``"off"``."""
@@ -32,6 +36,18 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     deal: str = "map"
     """Whose wishes the deal keeps to: ``"map"`` (the map's), ``"fair"`` (all there are) or ``"wild"`` (none)."""
 
+    @property
+    def points_to_win(self) -> int:
+        """The target; the usual one where none was decided on."""
+        return USUAL_TARGET if self.target is None else self.target
+
+
+def decided(options: Options, proposed: int | None = None) -> Options:
+    """The options with a target: their own, else the one that the map proposes, else the usual one."""
+    if options.target is not None:
+        return options
+    return replace(options, target=USUAL_TARGET if proposed is None else proposed)
+
 
 def has_special_building(options: Options) -> bool:
     """Whether there is a special building phase; ``"auto"`` has it from 5 players on."""
@@ -47,7 +63,7 @@ def validate(options: Options) -> None:
         raise ValueError("options")
     sound = {
         "players": _within(options.players, 2, 8),
-        "target": _within(options.target, 8, 15),
+        "target": options.target is None or _within(options.target, 8, 15),
         "round_limit": options.round_limit is None or _within(options.round_limit, 50, 500),
         "robber": _one_of(options.robber, "normal", "friendly", "off"),
         "hand_limit": options.hand_limit is None or _within(options.hand_limit, 5, 20),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hexfolk.board import Board, Terrain
 from hexfolk.rules.cards import CLAY, GRAIN, ORE, RESOURCES, WOOD, WOOL, Cards
-from hexfolk.rules.options import Options, validate
+from hexfolk.rules.options import Options, decided, validate
 
 if TYPE_CHECKING:
     from hexfolk.rules.registry import Hooks, Row, Ruleset
@@ -76,14 +76,14 @@ class Setup:
         if not {kind for _, kind in board.ports} <= {"general", *RESOURCES}:
             raise ValueError("board_ports")
         self.board = board
-        self.options = options
+        self.options = decided(options)
         self.ruleset = ruleset
         self.players = players
         self.offer_caps = offer_caps or (OFFERS_A_TURN,) * players
         well_made = type(self.offer_caps) is tuple and all(type(cap) is int and cap >= 0 for cap in self.offer_caps)
         if not well_made or len(self.offer_caps) != players:
             raise ValueError("offer_caps")
-        self.target = options.target
+        self.target = options.points_to_win
         self.bank = players
         """The bank's number as a holder of cards."""
         self.bank_full: Cards = (19 if players <= 4 else 24 if players <= 6 else 29,) * len(RESOURCES)

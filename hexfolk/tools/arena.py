@@ -28,6 +28,7 @@ from hexfolk.rules.events import (
     OfferMade,
     ResourcesProduced,
 )
+from hexfolk.rules.options import decided
 from hexfolk.rules.view import PlayerView
 
 RANDOM = "random"
@@ -99,7 +100,7 @@ def _any_action(view: PlayerView, seed: int) -> Action | None:
 def play_game(island: MapFile, options: Options, levels: Sequence[str], seed: int) -> GameRecord:
     """Play one game to its end. `levels` are those of the seats. Raises Stuck and what `Game.start` raises."""
     board = Board(deal(island, seed, options.deal))
-    game = Game.start(board, options, seed=seed, offer_caps=(BOT_OFFERS,) * options.players)
+    game = Game.start(board, decided(options, island.target), seed=seed, offer_caps=(BOT_OFFERS,) * options.players)
     return Arena(game, [chooser(level, board) for level in levels], random.Random(seed)).play()
 
 

@@ -1,20 +1,24 @@
-"""``hexfolk bench workshop``: how soon the workshop shows a large map, a save, and how smoothly it pans.
+"""``hexfolk bench workshop``: how soon the workshop shows a large map and a save, and how smoothly it pans and zooms.
 
-The real scene runs on the dummy driver with every overlay on, on made maps of 336 hexes and, for saves, of 63. Opening
-counts from the scene to the frame that shows the island as it stays; until then flat colours stand for it, which is the
-first frame. A save changes most of the deal, and counts from the write to the frame that shows the new island, also as
-it stays. While the board is panned to and fro every frame is drawn anew.
+The real scene runs on the dummy driver with every overlay on, on made maps of 336 hexes and of 63, and real files are
+written. Opening counts from the scene to its first frame, where flat colours stand for the island, and to the frame
+that shows it as it stays. A save counts from the write to the frame that shows the new island, where a picture may
+stand in that is still to sharpen, and to the one that shows it as it stays ("sharp"); each of `EDITS` is made to and
+fro. While the board is panned and zoomed every frame is drawn anew.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from hexfolk.client.app import App
 from hexfolk.client.main import Program
@@ -34,7 +38,7 @@ LARGE, USUAL = (16, 21), (7, 9)
 FRAME = 1 / 60
 EVERYTHING = Shown(True, True, "pips", True, True)
 PATIENCE = 60.0
-SAVES = 7
+TERRAINS, TOKENS = "FHPGM", (9, 4, 3, 11, 5, 10, 2, 12)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,30 +46,101 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
     parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="of the window (1920x1080)")
     parser.add_argument("--frames", type=int, default=300, metavar="N", help="how many frames are panned (300)")
+    parser.add_argument("--saves", type=int, default=6, metavar="N", help="how many saves of each kind (6)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print; the exit status."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    figures = measure(arguments.size, arguments.frames)
+    figures = measure(arguments.size, arguments.frames, arguments.saves)
     print_figures(figures, arguments.json)
     return 0
 
 
-def made_map(shape: tuple[int, int], terrain: str = "?", token: str = "") -> str:
-    """A map of so many rows and columns whose first cell is as given."""
-    rows = []
-    for row in range(shape[0]):
-        cells = ["?"] * shape[1]
-        if not row:
-            cells[0] = terrain + token
-        rows.append('  - "' + "  " * (row % 2) + "".join(f"{cell:4}" for cell in cells) + '"')
+def made_map(shape: tuple[int, int], terrain: str = "?", token: str = "", ports: int = 0) -> str:
+    """A map of so many rows and columns, dealt but for its first cell, which is as given."""
+    return _text(shape, lambda row, column: "?" if row or column else terrain + token, ports)
+
+
+def drawn_map(shape: tuple[int, int], first: str = "G5") -> str:
+    """A map in which all land is drawn, and its first cell as given."""
+
+    def cell(row: int, column: int) -> str:
+        if not row and not column:
+            return first
+        return f"{TERRAINS[(2 * row + column) % 5]}{TOKENS[(3 * row + column) % 8]}"
+
+    return _text(shape, cell)
+
+
+def _text(shape: tuple[int, int], cell: Callable[[int, int], str], ports: int = 0) -> str:
+    rows = [
+        '  - "' + "  " * (row % 2) + "".join(f"{cell(row, column):4}" for column in range(shape[1])) + '"'
+        for row in range(shape[0])
+    ]
+    dealt = ["bags: standard"] if "?" in "".join(rows) else []
     head = ["format: 1", "name: Great", "players: [4]", "board:", *rows]
-    return "\n".join([*head, "bags: standard", "ports:", f"  spread: {sum(shape)}", "robber: desert", ""])
+    robber = "desert" if dealt else "none"
+    return "\n".join([*head, *dealt, "ports:", f"  spread: {ports or sum(shape)}", f"robber: {robber}", ""])
 
 
-def measure(size: tuple[int, int], frames: int) -> dict[str, Any]:
+EDITS: Mapping[str, Callable[[tuple[int, int]], tuple[str, str]]] = MappingProxyType(
+    {
+        "token": lambda shape: (drawn_map(shape), drawn_map(shape, "G9")),
+        "terrain": lambda shape: (drawn_map(shape), drawn_map(shape, "M5")),
+        "row": lambda shape: (drawn_map(shape), drawn_map((shape[0] + 1, shape[1]))),
+        "ports": lambda shape: (made_map(shape), made_map(shape, ports=sum(shape) - 3)),
+        "deal": lambda shape: (made_map(shape, "F", "5"), made_map(shape, "M", "9")),
+    }
+)
+"""For each kind of edit the file before and after: one token or terrain of a drawn map changed, a row added, fewer
+ports, and a fixed hex changed, by which most of the deal changes.
+"""
+
+
+class Save(NamedTuple):
+    """Seconds from a save to the first picture and to the sharp one, and the longest frame between them."""
+
+    shown: float
+    sharp: float
+    longest: float
+
+
+def measure(size: tuple[int, int], frames: int, saves: int) -> dict[str, Any]:
     """All figures, by name; times in milliseconds."""
+    figures: dict[str, Any] = {}
+    every: dict[int, list[Save]] = {}
+    with _workshop(size) as (app, scene, path):
+        began = time.perf_counter()
+        app.push(scene)
+        app.step()
+        figures["first_frame_ms"] = _ms(time.perf_counter() - began)
+        _until(app, lambda: scene.island.settled)
+        figures["open_ms"] = _ms(time.perf_counter() - began)
+        figures |= _moved(app, scene, frames)
+        for shape in (LARGE, USUAL):
+            hexes = shape[0] * shape[1]
+            every[hexes] = []
+            for kind, texts in EDITS.items():
+                done = _saves(app, scene, path, texts(shape), saves)
+                every[hexes] += done
+                figures[f"{kind}_{hexes}_ms"] = _ms(statistics.median(save.shown for save in done))
+                figures[f"{kind}_{hexes}_max_ms"] = _ms(max(save.shown for save in done))
+                figures[f"{kind}_{hexes}_sharp_ms"] = _ms(statistics.median(save.sharp for save in done))
+            figures[f"seed_{hexes}_ms"] = _ms(statistics.median(_deal(app, scene) for _ in range(saves)))
+    for hexes, done in every.items():
+        figures[f"save_to_shown_{hexes}_max_ms"] = _ms(max(save.shown for save in done))
+        figures[f"save_longest_frame_{hexes}_ms"] = _ms(max(save.longest for save in done))
+    return figures
+
+
+def _ms(seconds: float) -> float:
+    return round(1000 * seconds, 1)
+
+
+@contextmanager
+def _workshop(size: tuple[int, int]) -> Iterator[tuple[App, WorkshopScene, Path]]:
+    """A window on the workshop with the large map, and the map's file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "great.yaml"
         path.write_text(made_map(LARGE), encoding="utf-8")
@@ -73,70 +148,88 @@ def measure(size: tuple[int, int], frames: int) -> dict[str, Any]:
         services = DesktopServices(Path(folder))
         try:
             ways = Program(app, services, SettingsFile(Path(folder)), make_table)
-            scene = WorkshopScene(ways, path, lambda: 1, EVERYTHING)
-            began = time.perf_counter()
-            app.push(scene)
-            app.step()
-            first = time.perf_counter() - began
-            _until(app, lambda: scene.island.settled)
-            opened = time.perf_counter() - began
-            large = sorted(_save(app, scene, path, LARGE, number) for number in range(SAVES))
-            panned = _pan(app, scene, frames)
-            scene.island.fit()
-            _save(app, scene, path, USUAL, 0)
-            usual = sorted(_save(app, scene, path, USUAL, number) for number in range(1, SAVES + 1))
+            seeds = iter(range(1, 1_000_000))
+            yield app, WorkshopScene(ways, path, lambda: next(seeds), EVERYTHING), path
         finally:
             services.close()
             app.close()
-    return {
-        "first_frame_ms": round(1000 * first, 1),
-        "open_ms": round(1000 * opened, 1),
-        "save_to_shown_ms": round(1000 * usual[len(usual) // 2], 1),
-        "save_to_shown_max_ms": round(1000 * usual[-1], 1),
-        "save_to_shown_336_ms": round(1000 * large[len(large) // 2], 1),
-        "pan_p50_ms": at_share(panned, 0.5),
-        "pan_p99_ms": at_share(panned, 0.99),
-    }
 
 
-def _until(app: App, done: Callable[[], bool]) -> None:
-    """Turn the loop as the program does until `done`, and show what came last."""
+def _until(app: App, done: Callable[[], bool]) -> float:
+    """Turn the loop as the program does until `done`; the seconds of the longest frame."""
     end = time.perf_counter() + PATIENCE
+    longest = 0.0
     while not done():
         if time.perf_counter() > end:
             raise CommandFailed("the workshop does not come to rest")
-        began = time.perf_counter()
-        app.step(FRAME)
-        time.sleep(max(0.0, FRAME - (time.perf_counter() - began)))
+        longest = max(longest, _frame(app))
+    return longest
+
+
+def _frame(app: App) -> float:
+    """One turn of the loop and the rest of its sixtieth of a second; how many seconds the turn took."""
+    began = time.perf_counter()
     app.step(FRAME)
+    took = time.perf_counter() - began
+    time.sleep(max(0.0, FRAME - took))
+    return took
 
 
-def _save(app: App, scene: WorkshopScene, path: Path, shape: tuple[int, int], number: int) -> float:
-    """Seconds from a save to the frame that shows its island."""
-    text = made_map(shape, "FHPGM"[number % 5], str((5, 9, 10)[number % 3]))
+def _saves(app: App, scene: WorkshopScene, path: Path, texts: tuple[str, str], saves: int) -> list[Save]:
+    """Change a file to and fro."""
+    if path.read_text(encoding="utf-8") != texts[0]:
+        _save(app, scene, path, texts[0])
+    return [_save(app, scene, path, texts[(number + 1) % 2]) for number in range(saves)]
+
+
+def _save(app: App, scene: WorkshopScene, path: Path, text: str) -> Save:
+    """Save a file as an editor does that replaces it, and wait for its island."""
     before = scene.sheet.board
     # The mark of an earlier save is old by the time that a person saves again.
-    time.sleep(0.15)
+    for _ in range(9):
+        _frame(app)
+    new = path.with_suffix(".new")
     began = time.perf_counter()
-    path.write_text(text, encoding="utf-8")
-    _until(app, lambda: scene.sheet.board is not before and scene.island.settled)
-    return time.perf_counter() - began
+    new.write_text(text, encoding="utf-8")
+    new.replace(path)
+    _until(app, lambda: scene.sheet.board is not before and scene.island.shown)
+    shown = time.perf_counter() - began
+    longest = _until(app, lambda: scene.island.settled)
+    return Save(shown, time.perf_counter() - began, longest)
 
 
-def _pan(app: App, scene: WorkshopScene, frames: int) -> list[float]:
-    """Milliseconds of each frame while the zoomed board is dragged round."""
+def _deal(app: App, scene: WorkshopScene) -> float:
+    """Seconds from "deal again" to the frame that shows the island."""
+    began = time.perf_counter()
+    scene.deal_again()
+    _until(app, lambda: scene.island.shown)
+    shown = time.perf_counter() - began
+    _until(app, lambda: scene.island.settled)
+    return shown
+
+
+def _moved(app: App, scene: WorkshopScene, frames: int) -> dict[str, float]:
+    """Milliseconds of the frames while the zoomed board is dragged round, and while it is zoomed in and out."""
     scene.island.zoom(4)
     for _ in range(20):
         app.step(FRAME)
     _until(app, lambda: scene.island.settled)
     steps = ((9, 4), (-5, 8), (-9, -4), (5, -8))
-    times = []
+    panned, zoomed = [], []
     for frame in range(frames):
-        began = time.perf_counter()
         if scene.island.view is not None:
             scene.island.view.pan(*steps[frame // 40 % len(steps)])
-        app.step(FRAME)
-        took = time.perf_counter() - began
-        times.append(1000 * took)
-        time.sleep(max(0.0, FRAME - took))
-    return times
+        panned.append(1000 * _frame(app))
+    for frame in range(frames):
+        # A turn of the wheel in every other frame, which is as fast as a hand can.
+        if frame % 2:
+            _frame(app)
+            continue
+        scene.island.zoom(1 if frame // 20 % 2 else -1, (960, 500))
+        zoomed.append(1000 * _frame(app))
+    scene.island.fit()
+    _until(app, lambda: scene.island.settled)
+    return {
+        "pan_p50_ms": at_share(panned, 0.5), "pan_p99_ms": at_share(panned, 0.99),
+        "zoom_p50_ms": at_share(zoomed, 0.5), "zoom_p99_ms": at_share(zoomed, 0.99),
+    }  # fmt: skip

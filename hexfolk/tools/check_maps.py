@@ -11,10 +11,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import east_asian_width
 
 from hexfolk.i18n.map_wording import map_problem, printable
 from hexfolk.mapfiles import MapCode, MapProblems, Problem, Severity, inspect_map
-from hexfolk.mapfiles.library import find_map, is_there, read_file
+from hexfolk.mapfiles.library import find_map, is_there, naming_notes, read_file
+from hexfolk.mapfiles.nodes import split_lines
 from hexfolk.mapfiles.schema import schema_text
 from hexfolk.tools.failure import CommandFailed
 
@@ -37,7 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandFailed("which files are to be checked? (see hexfolk check --help)")
     checked = [check(name) for name in arguments.files]
     if arguments.json:
-        print(json.dumps({"files": [as_json(one) for one in checked]}, ensure_ascii=False, indent=1))
+        # In ASCII, as names of files may hold what no encoding can.
+        print(json.dumps({"files": [as_json(one) for one in checked]}, indent=1))
     else:
         print("\n".join(line for one in checked for line in as_text(one)))
     problems = [problem for one in checked for problem in one.problems]
@@ -66,7 +69,8 @@ def check(name: str) -> Checked:
         data = read_file(path)
     except MapProblems as failed:
         return Checked(name, (), failed.problems)
-    return Checked(str(path), data.decode("utf-8", "replace").splitlines(), inspect_map(data, path.stem).problems)
+    lines = split_lines(data.decode("utf-8-sig", "replace"))
+    return Checked(str(path), lines, (*naming_notes(path), *inspect_map(data, path.stem).problems))
 
 
 def sentence(problem: Problem) -> str:
@@ -82,18 +86,19 @@ def as_text(checked: Checked) -> list[str]:
         place = f":{problem.line}:{problem.column}" if problem.line else ""
         found.append(f"{name}{place}: {problem.severity}: {sentence(problem)} [{problem.code}]")
         if 0 < problem.line <= len(checked.lines):
-            found += _shown(checked.lines[problem.line - 1], problem.line, problem.column)
+            found += shown(checked.lines[problem.line - 1], problem.line, problem.column)
     counts = [(checked.count(severity), severity.value) for severity in Severity]
     told = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
     found.append(f"{name}: {', '.join(told) or 'nothing to complain about'}")
     return found
 
 
-def _shown(line: str, number: int, column: int) -> list[str]:
+def shown(line: str, number: int, column: int) -> list[str]:
     """A line of the file and a mark under a column of it; of a long line only the part round the mark."""
     start = max(0, column - 60)
     part = "".join(letter if letter.isprintable() else " " for letter in line[start : start + 100])
-    return [f"{number:>6} | {part}", f"       | {' ' * (column - 1 - start)}^"]
+    before = sum(2 if east_asian_width(letter) in "WF" else 1 for letter in part[: column - 1 - start])
+    return [f"{number:>6} | {part}", f"       | {' ' * before}^"]
 
 
 def as_json(checked: Checked) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from hexfolk.client.services import Browsing, Entrance, Entry, GameSetup, SavedGame, Wish
+from hexfolk.host.map_titles import map_titles
 from hexfolk.host.saves import Listed, saved_games
 from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.link import Link
@@ -203,8 +204,9 @@ def _described(listed: Listed) -> SavedGame:
         players=tuple(seat.name for seat in setup.seats) if setup is not None else (),
         colors=tuple(seat.color for seat in setup.seats) if setup is not None else (),
         turn=save.mark.turn if save is not None else 0,
-        target=setup.options.target if setup is not None else 0,
+        target=setup.options.points_to_win if setup is not None else 0,
         saved_at=listed.changed,
         problem=listed.problem.value if listed.problem is not None else None,
         shared=setup is not None and bool(setup.game),
+        titles=map_titles(setup) if setup is not None else {},
     )

@@ -22,6 +22,7 @@ from hexfolk.host.saves import Header, Journal, read_save
 from hexfolk.host.setup import SeatSetup, TableSetup
 from hexfolk.host.table import Table
 from hexfolk.mapfiles import MapCode, MapProblems, deal, load_map
+from hexfolk.rules.options import Options, decided
 
 BOTS = "hexfolk.host.thinking:think"
 DEAL_SEEDS = 1_000_000
@@ -70,12 +71,15 @@ def _seat(journal: Journal, setup: TableSetup, make_mind: MakeMind, open_table: 
 
 def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
     deal_seed = secrets.randbelow(DEAL_SEEDS) if setup.deal_seed is None else setup.deal_seed
-    layout, map_file = _dealt(setup, deal_seed) if setup.layout is None else (setup.layout, b"")
+    if setup.layout is None:
+        layout, map_file, options = _dealt(setup, deal_seed)
+    else:
+        layout, map_file, options = setup.layout, setup.map_file, setup.options
     with _setup_checked():
         return TableSetup(
             map=setup.map,
             layout=layout,
-            options=setup.options,
+            options=decided(options),
             seats=tuple(SeatSetup(s.kind, s.name, s.color, s.level) for s in setup.seats if s.kind != "closed"),
             deal_seed=deal_seed,
             play_secret=play_secret,
@@ -83,8 +87,8 @@ def _table_setup(setup: GameSetup, play_secret: bytes) -> TableSetup:
         )
 
 
-def _dealt(setup: GameSetup, deal_seed: int) -> tuple[Layout, bytes]:
-    """The deal of the set-up's map, and the map's file."""
+def _dealt(setup: GameSetup, deal_seed: int) -> tuple[Layout, bytes, Options]:
+    """The deal of the set-up's map, the map's file, and the options with the target that it proposes."""
     try:
         map_file = load_map(setup.map)
         with _setup_checked():
@@ -95,7 +99,7 @@ def _dealt(setup: GameSetup, deal_seed: int) -> tuple[Layout, bytes]:
         raise ServiceFailed(known, setup.map) from problems
     if setup.options.players not in map_file.players:
         raise ServiceFailed("setup_wrong", "players")
-    return layout, map_file.data
+    return layout, map_file.data, decided(setup.options, map_file.target)
 
 
 @contextmanager

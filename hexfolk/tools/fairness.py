@@ -64,7 +64,7 @@ class Unfair(NamedTuple):
 
 def digest(name: str) -> str:
     """Of what games on the map `name` depend on. Raises what `load_map` raises."""
-    root, _problems = read_nodes(load_map(name).data)
+    root = read_nodes(load_map(name).data).root
     parts = _plain(root) if root is not None else None
     played = {key: part for key, part in parts.items() if key not in _WORDS} if isinstance(parts, dict) else {}
     return blake2b(json.dumps(played, sort_keys=True).encode(), digest_size=6).hexdigest()

@@ -31,6 +31,7 @@ def summary(job: Job, records: Sequence[GameRecord]) -> dict[str, Any]:
     return {
         "games": games,
         "players": players,
+        "target": job.options.points_to_win,
         "map": job.map,
         "seed": job.seed,
         "finished": reasons,
@@ -73,7 +74,8 @@ def report(job: Job, result: dict[str, Any]) -> str:
     games = result["games"]
     number = "1 game" if games == 1 else f"{games} games"
     lines = [
-        f"{number}, {result['players']} players, map {result['map']}, seed {result['seed']}: "
+        f"{number}, {result['players']} players, map {result['map']} to {result['target']} points, "
+        f"seed {result['seed']}: "
         f"{result['finished']['target']} won, {result['finished']['round_limit']} ended by the round limit",
         f"turns       {_spread_words(result['turns'])}",
         f"rounds      {_spread_words(result['rounds'])}",

@@ -40,7 +40,7 @@ from hexfolk.tools.embedding import process_mind
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.herald import Herald
 from hexfolk.tools.log_file import keep_log
-from hexfolk.tools.map_failure import cannot_use_map
+from hexfolk.tools.map_failure import map_failed
 from hexfolk.tools.rooms import SavedRoom, own_identity, room_means, saved_room
 from hexfolk.wire.announcement import LONGEST_GAME_NAME
 from hexfolk.wire.hello import SALT_BYTES
@@ -166,7 +166,7 @@ def _map(name: str) -> MapFile:
     try:
         return load_map(name)
     except MapProblems as broken:
-        raise cannot_use_map(name, broken) from broken
+        raise map_failed(broken) from broken
 
 
 def _players(wanted: int | None, island: MapFile | None) -> int:

@@ -1,15 +1,23 @@
-"""How a command says that a map is of no use to it."""
+"""How a command says that a map cannot be used."""
 
 from __future__ import annotations
 
 from hexfolk.i18n.map_wording import map_problem
-from hexfolk.mapfiles import MapProblems
+from hexfolk.mapfiles import MapCode, MapProblems
 from hexfolk.tools.failure import CommandFailed
 
+_NOT_DEALT = (MapCode.NO_DEAL, MapCode.WISHES_NOT_MET)
 
-def cannot_use_map(name: str, broken: MapProblems) -> CommandFailed:
-    """One sentence: the first problem, and how many more there are."""
-    first = broken.problems[0]
+
+def map_failed(problems: MapProblems) -> CommandFailed:
+    """The failure in one sentence: the first error, and how many there are.
+
+    The exit status is 1 for a sound file of which no island can be dealt, else 2.
+    """
+    errors = [problem for problem in problems.problems if problem.is_error]
+    first = errors[0]
     what = map_problem(first.code.value, first.params, first.line)
-    more = f" (and {len(broken.problems) - 1} more)" if len(broken.problems) > 1 else ""
-    return CommandFailed(f"the map {name} cannot be used: {what}{more}")
+    more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+    return CommandFailed(
+        f"the map {problems.source} cannot be used: {what}{more}", 1 if first.code in _NOT_DEALT else 2
+    )

@@ -10,6 +10,7 @@ from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapProblems, load_map, read_share_code, share_code
 from hexfolk.mapfiles.sharing import HEAD, MOST_LETTERS
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.new_file import write_new_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,16 +39,5 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.output is None:
         sys.stdout.write(data.decode("utf-8-sig"))
     else:
-        _write(Path(arguments.output), data)
+        write_new_file(Path(arguments.output), data)
     return 0
-
-
-def _write(path: Path, data: bytes) -> None:
-    """A new file; nothing is written over."""
-    try:
-        with path.open("xb") as file:
-            file.write(data)
-    except FileExistsError:
-        raise CommandFailed(f"{path} is there already") from None
-    except (OSError, ValueError) as error:
-        raise CommandFailed(f"{path} cannot be written: {error}") from error

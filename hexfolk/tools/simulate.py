@@ -17,11 +17,11 @@ from hexfolk.bots import LEVELS
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
 from hexfolk.mapfiles.standard import standard_map
 from hexfolk.play import Options
-from hexfolk.rules.options import validate
+from hexfolk.rules.options import decided, validate
 from hexfolk.tools.arena import RANDOM, GameRecord, Job, play_game, seed_of
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_report import report, summary
-from hexfolk.tools.map_failure import cannot_use_map
+from hexfolk.tools.map_failure import map_failed
 
 MOST_GAMES = 1_000_000
 """The map to play on, up to that many players."""
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--processes", type=int, metavar="P", help="processes (one for each core)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     rules = parser.add_argument_group("options of the games")
-    rules.add_argument("--target", type=int, default=10, metavar="POINTS", help="points that win, 8 to 15 (10)")
+    rules.add_argument("--target", type=int, metavar="POINTS", help="points that win, 8 to 15 (the map's, else 10)")
     rules.add_argument("--round-limit", type=_or_none, default=200, metavar="ROUNDS", help="50 to 500, or none (200)")
     rules.add_argument("--robber", choices=("normal", "friendly", "off"), default="normal")
     rules.add_argument("--hand-limit", type=_or_none, default=7, metavar="CARDS", help="5 to 20, or none (7)")
@@ -81,7 +81,11 @@ def run(arguments: argparse.Namespace) -> int:
     if processes < 1:
         raise CommandFailed("--processes must be at least 1")
     start = time.perf_counter()
-    records = list(_with_progress(play(job, processes), job.games))
+    try:
+        records = list(_with_progress(play(job, processes), job.games))
+    except MapProblems as broken:
+        # An island of one of the later games was not found.
+        raise map_failed(broken) from broken
     result = summary(job, records)
     result["seconds"] = round(time.perf_counter() - start, 2)
     print(json.dumps(result) if arguments.json else report(job, result))
@@ -116,8 +120,8 @@ def job_of(arguments: argparse.Namespace) -> Job:
         option = name.replace("_", "-")
         raise CommandFailed(f"--{option} {value} is out of range (see hexfolk simulate --help)") from error
     name = arguments.map or standard_map(options.players)
-    _check_map(name, options, arguments.seed)
-    return Job(name, options, levels, arguments.seed, arguments.games)
+    island = _checked_map(name, options, arguments.seed)
+    return Job(name, decided(options, island.target), levels, arguments.seed, arguments.games)
 
 
 def _seats(bots: str | None, players: int | None, map_name: str | None) -> tuple[str, ...]:
@@ -142,21 +146,22 @@ def _usual_players(map_name: str | None) -> int:
     try:
         numbers = load_map(map_name).players if map_name is not None else (USUAL,)
     except MapProblems:
-        # It is told by `_check_map`.
+        # It is told by `_checked_map`.
         return USUAL
     return min(numbers, key=lambda number: abs(number - USUAL))
 
 
-def _check_map(name: str, options: Options, seed: int) -> None:
-    """Raise CommandFailed when there is no such map, or none that can be dealt and is for that many players."""
+def _checked_map(name: str, options: Options, seed: int) -> MapFile:
+    """The map. Raises CommandFailed when there is none, or none that can be dealt and is for that many players."""
     try:
         island = load_map(name)
         if options.players not in island.players:
             numbers = _listed([str(n) for n in island.players])
             raise CommandFailed(f"the map {name} is for {numbers} players, not {options.players}")
         deal(island, seed_of(seed, 0), options.deal)
+        return island
     except MapProblems as broken:
-        raise cannot_use_map(name, broken) from broken
+        raise map_failed(broken) from broken
 
 
 # --- playing ---

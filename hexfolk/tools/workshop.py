@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexfolk.mapfiles import MapProblems, deal, find_map, load_map
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.map_failure import map_failed
 from hexfolk.tools.sizes import size
 
 if TYPE_CHECKING:
     from hexfolk.client.workshop.overlays import Shown
 
-OVERLAYS = ("coordinates", "pips", "cards", "variety", "ports", "coast", "starts")
+OVERLAYS = ("coordinates", "pips", "cards", "variety", "ports", "coast", "closed", "starts")
 """Names of overlays for the command line; the second to the fifth judge crossings, of which one can be shown."""
+
+
+OF_PICTURES = ("size", "seed", "deal", "overlays", "players")
+"""Options that say what pictures show, and mean nothing without one."""
+SIZE = (1920, 1080)
+"""Of pictures, unless another is asked for."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,11 +30,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("map", nargs="?", metavar="FILE", help="a map's file or name; without one all maps are shown")
     parser.add_argument("--png", type=Path, metavar="OUT", help="write a picture and open no window")
     parser.add_argument("--svg", type=Path, metavar="OUT", help="write a drawing and open no window")
-    parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="of pictures (1920x1080)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="deal seed of pictures (1)")
-    parser.add_argument("--deal", choices=("map", "fair", "wild"), default="map", help="whose wishes to keep to (map)")
+    parser.add_argument("--size", type=size, metavar="WxH", help="of pictures (1920x1080)")
+    parser.add_argument("--seed", type=int, metavar="N", help="deal seed of pictures (1)")
+    parser.add_argument("--deal", choices=("map", "fair", "wild"), help="whose wishes to keep to (map)")
     parser.add_argument(
-        "--overlays", type=_overlays, default=(), metavar="LIST",
+        "--overlays", type=_overlays, metavar="LIST",
         help=f"what pictures show over the island, with commas between: {', '.join(OVERLAYS)}",
     )  # fmt: skip
     parser.add_argument("--players", type=int, metavar="K", help="for how many to show starts (the most the map names)")
@@ -39,6 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.png is not None and arguments.png.suffix.lower() != ".png":
         raise CommandFailed(f"{arguments.png} must end in .png")
     if arguments.png is None and arguments.svg is None:
+        asked = [name for name in OF_PICTURES if getattr(arguments, name) is not None]
+        if asked:
+            raise CommandFailed(f"--{asked[0]} is for pictures: name one with --png OUT or --svg OUT")
         return _window(None if arguments.map is None else _file(arguments.map))
     if arguments.map is None:
         raise CommandFailed("a picture of which map? Name one: hexfolk workshop FILE --png OUT")
@@ -75,7 +84,7 @@ def _shown(names: tuple[str, ...]) -> Shown:
     measures = [name for name in names if name in MEASURES]
     return Shown(
         coordinates="coordinates" in names, crossings=bool(measures), measure=measures[-1] if measures else "pips",
-        coast="coast" in names, starts="starts" in names,
+        coast="coast" in names, starts="starts" in names, closed="closed" in names,
     )  # fmt: skip
 
 
@@ -83,29 +92,22 @@ def _pictures(arguments: argparse.Namespace) -> int:
     from hexfolk.client.workshop.exporting import size_problem  # noqa: PLC0415 - brings pygame
     from hexfolk.tools.workshop_pictures import printed, write_png, write_svg  # noqa: PLC0415 - brings pygame
 
-    problem = size_problem(arguments.size)
+    size = arguments.size or SIZE
+    problem = size_problem(size)
     if problem is not None:
         raise CommandFailed(problem)
     path = _file(arguments.map)
     try:
         map_file = load_map(path)
-        layout = deal(map_file, arguments.seed, arguments.deal)
+        layout = deal(map_file, 1 if arguments.seed is None else arguments.seed, arguments.deal or "map")
     except MapProblems as problems:
-        raise CommandFailed(_sentence(path, problems)) from problems
-    players = arguments.players or max(map_file.players)
+        raise map_failed(problems) from problems
+    players = max(map_file.players) if arguments.players is None else arguments.players
     if not 2 <= players <= 8:
         raise CommandFailed("players are 2 to 8")
-    wanted = printed(layout, _shown(arguments.overlays), players)
+    wanted = printed(layout, _shown(arguments.overlays or ()), players)
     for out, write in ((arguments.png, write_png), (arguments.svg, write_svg)):
         if out is not None:
-            write(wanted, arguments.size, out)
+            write(wanted, size, out)
             print(out)
     return 0
-
-
-def _sentence(path: Path, problems: MapProblems) -> str:
-    from hexfolk.i18n.map_wording import map_problem  # noqa: PLC0415 - only for what went wrong
-
-    first = next(problem for problem in problems.problems if problem.is_error)
-    sys.stderr.flush()
-    return f"{path}: {map_problem(first.code, first.params, first.line)}"

@@ -263,6 +263,8 @@ class Welcome(_Message, frozen=True):
     pace: str
     clocks: tuple[ClockReading, ...] = ()
     state: TableState | None = None
+    titles: dict[str, str] = {}
+    """What the map is called, by language code; ``""`` holds the title for every language. Empty: not known."""
 
 
 class Update(_Message, frozen=True):

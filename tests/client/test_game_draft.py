@@ -32,8 +32,8 @@ def test_the_usual_game_is_a_human_and_three_bots() -> None:
     assert [seat.kind for seat in DRAFT.seats] == ["human", "bot", "bot", "bot"]
     assert [seat.name for seat in DRAFT.seats] == ["Wren", "Bramble", "Thistle", "Old Moss"]
     assert colors(DRAFT) == ["red", "blue", "yellow", "white"]
-    assert DRAFT.options == Options() and DRAFT.problem(MAP) is None
-    assert DRAFT.setup() == GameSetup(DRAFT.seats, "standard-19", Options(), 7)
+    assert DRAFT.options == Options(target=10) and DRAFT.problem(MAP) is None
+    assert DRAFT.setup() == GameSetup(DRAFT.seats, "standard-19", Options(target=10), 7)
 
 
 def test_closing_and_opening_seats_counts_the_players() -> None:
@@ -107,7 +107,7 @@ def test_presets_set_and_recognise_the_options() -> None:
 
 
 def test_every_option_and_choice_is_one_of_the_rules() -> None:
-    usual = Options()
+    usual = DRAFT.usual
     assert all(hasattr(usual, name) for name in OPTIONS)
     assert usual.target in TARGETS and usual.round_limit in ROUND_LIMITS and usual.hand_limit in HAND_LIMITS
 
@@ -158,3 +158,18 @@ def test_a_set_up_that_was_changed_by_hand_is_not_offered(wrong) -> None:
 def test_a_colour_that_does_not_exist_is_not_offered() -> None:
     seats = (SeatChoice("human", "Wren", "puce"), *DRAFT.seats[1:])
     assert not sensible(GameSetup(seats, "standard-19", DRAFT.options, None))
+
+
+def test_the_target_follows_the_map_until_another_is_chosen() -> None:
+    long = DRAFT.on_map("long", 12)
+    assert (long.options.target, long.preset()) == (12, presets()[0])
+    assert long.unusual() == frozenset()
+    assert long.on_map("standard-19").options.target == 10
+    assert long.on_map("longer", 14).options.target == 14
+    chosen = long.with_option("target", 9)
+    assert chosen.on_map("longer", 14).options.target == chosen.on_map("standard-19").options.target == 9
+    assert long.with_preset(presets()[1]).options.target == 8
+    assert long.with_preset(presets()[1]).with_preset(presets()[0]).options.target == 12
+    # What is offered again keeps what was played.
+    again = draft_of(DRAFT.setup(), 3).proposing(12)
+    assert again.options.target == 10 and again.on_map("longer", 14).options.target == 10

@@ -12,13 +12,14 @@ import pytest
 from msgspec.structs import replace
 
 from hexfolk import paths
+from hexfolk.client.scenes.map_names import game_title, map_title
 from hexfolk.client.services import ServiceFailed
 from hexfolk.client.session import Session
 from hexfolk.host.bot_mind import DirectMind
 from hexfolk.host.bot_process import pick_at_random
 from hexfolk.host.records import RecordFile, read_records
 from hexfolk.host.saves import FORMAT, read_save
-from hexfolk.mapfiles import deal, read_map
+from hexfolk.mapfiles import deal, load_map, read_map
 from hexfolk.rules.options import Options
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.wire.link import Link
@@ -90,6 +91,74 @@ def test_the_map_travels_whole_in_the_save(tmp_path: Path) -> None:
     map_file = read_map(setup.map_file, setup.map)
     assert map_file.name == "standard-19"
     assert deal(map_file, 3, "fair") == setup.layout != deal(map_file, 3)
+
+
+def test_the_target_is_the_maps_where_none_was_chosen(tmp_path: Path) -> None:
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True)
+    text = (paths.maps() / "lagoon.yaml").read_text(encoding="utf-8")
+    (folder / "long.yaml").write_text(text + "target: 13\n", encoding="utf-8")
+    services = _services(tmp_path)
+    for chosen, expected in ((None, 13), (9, 9)):
+        setup = replace(SETUP, map="long", options=replace(SETUP.options, target=chosen))
+        session = _play(services.start_game(setup), 1)
+        assert session.view.options.target == expected
+        session.leave()
+        saved = services.saved_game()
+        assert saved is not None
+        assert saved.target == expected
+        assert read_save(saved.path).header.setup.options.target == expected
+        saved.path.unlink()
+    services.close()
+
+
+def test_a_game_on_an_own_map_goes_on_where_nobody_has_the_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = tmp_path / "saves"
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True)
+    text = (paths.maps() / "lagoon.yaml").read_text(encoding="utf-8")
+    own = text.replace("en: Lagoon", 'en: "Duck\\n Pond"').replace("ko: ", "ko: 오리 ")
+    (folder / "pond.yaml").write_text(own, encoding="utf-8")
+    services = _services(saves)
+    first = _play(services.start_game(replace(SETUP, map="pond")), 3)
+    services.close()
+
+    (folder / "pond.yaml").unlink()
+    monkeypatch.setenv("HEXFOLK_HOME", str(tmp_path / "elsewhere"))
+    (path,) = saves.glob("*.hexfolk")
+    (tmp_path / "copied").mkdir()
+    path.rename(tmp_path / "copied" / path.name)
+    services = _services(tmp_path / "copied")
+    saved = services.saved_game()
+    assert saved is not None
+    session = _play(services.resume(saved), 2)
+    assert session.board == first.board
+    services.close()
+    whole = read_map(read_save(saved.path).header.setup.map_file, "pond")
+    assert whole.data == own.encode()
+    assert whole.text("ko") and whole.text("ko") != whole.text("en")
+    for titles in (saved.titles, session.titles):
+        assert titles == {**whole.titles, "en": "Duck Pond"}
+        assert titles["ko"].startswith("오리 ")
+        assert game_title(saved.map, titles) == "Duck Pond"
+    assert map_title("pond") == "pond"
+
+
+def test_a_dealt_island_keeps_the_file_of_its_map(tmp_path: Path) -> None:
+    services = _services(tmp_path)
+    whole = load_map("lagoon")
+    setup = replace(SETUP, map="lagoon", layout=deal(whole, 5), map_file=whole.data)
+    _play(services.start_game(setup), 1).leave()
+    saved = services.saved_game()
+    assert saved is not None
+    assert read_save(saved.path).header.setup.map_file == whole.data
+    assert saved.titles == whole.titles
+    saved.path.unlink()
+    bare = _play(services.start_game(replace(setup, map_file=b"")), 1)
+    assert (bare.titles, game_title("lagoon", bare.titles)) == ({}, whole.title("en"))
+    strange = _play(services.start_game(replace(setup, map_file=b"format: 99")), 1)
+    assert strange.titles == {}
+    services.close()
 
 
 def test_continue_opens_the_game_that_was_left(tmp_path: Path) -> None:

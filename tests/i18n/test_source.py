@@ -13,7 +13,7 @@ import hexfolk
 ROOT = Path(hexfolk.__file__).parent
 CALLS = {"_": (0,), "mark": (0,), "ngettext": (0, 1), "pgettext": (0, 1)}
 """Functions of the catalogue, and which of their arguments are source strings."""
-LOOKED_UP = {"wording.py", "map_wording.py", "lan_wording.py", "catalogue.py"}
+LOOKED_UP = {"wording.py", "map_wording.py", "pioneers_wording.py", "lan_wording.py", "catalogue.py"}
 """Files that translate marked strings out of a table."""
 
 FILES = [path for path in ROOT.rglob("*.py") if "_data" not in path.parts]

@@ -13,7 +13,9 @@ from hexfolk.i18n import wording
 from hexfolk.i18n.events import Teller
 from hexfolk.i18n.map_wording import MAP_PROBLEMS, map_problem
 from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
+from hexfolk.i18n.pioneers_wording import GAME_NOTICES, game_hex, game_notice
 from hexfolk.mapfiles import MapCode
+from hexfolk.mapfiles.pioneers import GameCode
 from hexfolk.rules import events
 from hexfolk.rules.refusal import Code
 from hexfolk.wire.messages import (
@@ -150,6 +152,21 @@ def test_every_problem_of_a_map_has_a_sentence_with_its_parameters() -> None:
         documented = set(re.findall(r"``(\w+)``", inspect.getsource(MapCode).split(f'"{code}"')[1].split(" = ")[0]))
         assert named <= documented, code
     assert map_problem("unknown_key", {"key": "nmae", "known": "name"}, 3).startswith("Line 3: “nmae”")
+
+
+def test_every_notice_about_a_map_of_pioneers_has_a_sentence_with_its_parameters() -> None:
+    assert set(GAME_NOTICES) == {code.value for code in GameCode}
+    assert {code.value for code in GameCode}.isdisjoint(code.value for code in MapCode)
+    for code, template in GAME_NOTICES.items():
+        named = set(re.findall(r"{(\w+)}", template))
+        documented = set(re.findall(r"``(\w+)``", inspect.getsource(GameCode).split(f'"{code}"')[1].split(" = ")[0]))
+        assert named <= documented, code
+    assert game_notice("setting_unknown", {"key": "num-citys\x1b", "near": "num-cities"}) == (
+        "“num-citys\N{REPLACEMENT CHARACTER}” is not known and was left out. Did you mean “num-cities”?"
+    )
+    assert [game_hex(None, ""), game_hex((1, 2), ""), game_hex((1, 2), "0,-1"), game_hex(None, "0,-1")] == [
+        "", "Hex x 1, y 2", "Hex x 1, y 2 (here 0,-1)", "Hex 0,-1",
+    ]  # fmt: skip
 
 
 def test_the_samples_cover_every_event() -> None:

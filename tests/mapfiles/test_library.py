@@ -1,11 +1,22 @@
 """Where maps are found, and what the library lists."""
 
+import pickle
 from pathlib import Path
 
 import pytest
 
 from hexfolk import paths
-from hexfolk.mapfiles import MapCode, MapProblems, library, load_map, shipped_maps
+from hexfolk.mapfiles import (
+    MapCode,
+    MapProblems,
+    Problem,
+    keep_map,
+    library,
+    load_map,
+    read_share_code,
+    share_code,
+    shipped_maps,
+)
 from tests.mapfiles.test_reading import SOUND
 
 
@@ -41,11 +52,30 @@ def test_own_maps_stand_after_the_shipped_ones_and_broken_ones_say_why(own_folde
 
 def test_a_file_named_as_a_shipped_map_hides_nothing(own_folder):
     (own_folder / "standard-19.yaml").write_text(SOUND, encoding="utf-8")
-    assert [entry.own for entry in library()] == [False] * len(shipped_maps())
+    assert [entry.name for entry in library() if entry.own] == ["own:standard-19"]
     assert load_map("standard-19").land == 19
     assert load_map(own_folder / "standard-19.yaml").land == 10
+    own = load_map("own:standard-19")
+    assert (own.name, own.land) == ("own:standard-19", 10)
+    assert read_share_code(share_code(own)).name == "standard-19"
+    with pytest.raises(MapProblems):
+        load_map("own:lagoon")
+
+
+def test_a_map_is_kept_under_a_name_that_nobody_has(own_folder):
+    (own_folder / "bay-2.yml").write_text("x", encoding="utf-8")
+    kept = [keep_map(data, "bay").name for data in (b"1", b"2", b"1", b"3")]
+    assert kept == ["bay.yaml", "bay-3.yaml", "bay.yaml", "bay-4.yaml"]
+    assert keep_map(b"1", "lagoon").name == "lagoon-2.yaml"
+    assert (own_folder / "bay.yaml").read_bytes() == b"1"
 
 
 def test_a_name_with_a_folder_in_it_is_no_name():
     with pytest.raises(MapProblems):
         load_map("../maps/standard-19")
+
+
+def test_problems_go_from_process_to_process_as_they_are():
+    problems = MapProblems("bay.yaml", (Problem(3, 4, MapCode.BAD_TOKEN, {"token": "7"}),))
+    again = pickle.loads(pickle.dumps(problems))
+    assert (again.source, again.problems, str(again)) == (problems.source, problems.problems, str(problems))

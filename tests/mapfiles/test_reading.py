@@ -49,8 +49,8 @@ def test_the_sound_file_is_sound():
         (b"[]", "wrong_type"),
         (b"12", "wrong_type"),
         (b"x" * 300_000, "file_too_large"),
-        (b"\x00\x01\x02", "bad_yaml"),
-        (b'board: ["' + b"\\ud800" + b'"]', "bad_yaml"),
+        (b"\x00\x01\x02", "wrong_encoding"),
+        (b'board: ["' + b"\\ud800" + b'"]', "bad_escape"),
     ],
 )
 def test_files_that_are_no_map_at_all(data, code):

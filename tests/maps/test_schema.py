@@ -20,8 +20,18 @@ SEEN = {
     "unknown_format", "unknown_key", "wrong_length", "wrong_type", "wrong_value",
 }  # fmt: skip
 """Codes of what a schema can see."""
-NO_YAML = {"bad_yaml", "tab", "bad_tag", "wrong_encoding", "empty_file", "alias", "file_too_large", "too_deep"}
+NO_YAML = {
+    "alias", "bad_escape", "bad_tag", "bad_yaml", "bracket_open", "colon_in_text", "comma_missing",
+    "control_character", "dash_misplaced", "empty_file", "file_too_large", "more_documents", "no_key", "pioneers_map",
+    "quote_open", "stray_character", "stray_text", "tab", "too_deep", "value_missing", "wrong_encoding", "wrong_indent",
+}  # fmt: skip
 """Codes of files that an editor has more to say about than a schema."""
+
+
+READ_DIFFERENTLY = {"octal-target", "target-with-underscore", "target-with-fraction"}
+"""Files with numbers that some readers of YAML, or JSON schemas, take for others."""
+ROWS_OF_ANOTHER_TYPE = {"row-as-list", "row-of-nothing", "row-of-question-marks"}
+"""Those of the files with a ``bad_row`` that a schema sees."""
 
 
 def plain(value: Any) -> Any:
@@ -53,6 +63,7 @@ def test_the_schema_accepts_the_shipped_maps_which_name_it(name: str) -> None:
     assert path.read_text(encoding="utf-8").startswith(f"# yaml-language-server: $schema={SCHEMA_FILE}\n")
 
 
-@pytest.mark.parametrize("name", [name for name, codes in CODES.items() if not codes & NO_YAML])
+@pytest.mark.parametrize("name", [n for n, codes in CODES.items() if not codes & NO_YAML and n not in READ_DIFFERENTLY])
 def test_the_schema_refuses_what_it_can_see_and_nothing_else(name: str) -> None:
-    assert fits(HERE / "broken" / f"{name}.yaml") == (not CODES[name] & SEEN)
+    seen = CODES[name] & SEEN or name in ROWS_OF_ANOTHER_TYPE
+    assert fits(HERE / "broken" / f"{name}.yaml") == (not seen)

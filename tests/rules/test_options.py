@@ -8,7 +8,7 @@ from hexfolk.rules.options import validate
 
 BAD = [
     ("players", (1, 9, 0, -1, True, 4.0, "4", None)),
-    ("target", (7, 16, True, 10.0, None)),
+    ("target", (7, 16, True, 10.0)),
     ("round_limit", (49, 501, 0, True, 100.0)),
     ("robber", ("none", "", None, 1)),
     ("hand_limit", (4, 21, True, 7.0)),

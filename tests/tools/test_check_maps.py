@@ -1,6 +1,7 @@
 """The command that says what is wrong with map files."""
 
 import json
+import os
 
 import pytest
 
@@ -29,7 +30,7 @@ def test_the_shipped_maps_are_clean(capsys):
 def test_problems_are_shown_with_their_place(folder, capsys):
     assert main(["check", "bad.yaml"]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "bad.yaml:3:10: error: The number of players 2 stands twice. [repeated_players]",
+        "bad.yaml:3:10: error: The number of players 2 stands twice; only one may stay. [repeated_players]",
         "     3 | players: [2, 2]",
         "       |          ^",
         "bad.yaml:5:16: error: 7 is no number token; they go from 2 to 12 without 7. [bad_token]",
@@ -68,6 +69,30 @@ def test_the_exit_status(folder, capsys, names, status):
     assert all(name in told for name in names)
 
 
+def test_an_own_map_that_its_name_alone_does_not_mean_is_noted(folder, capsys):
+    own = paths.user_maps_folder()
+    own.mkdir(parents=True)
+    for name in ("lagoon.yaml", "mine.yaml", "mine.yml", "lagoon.yml"):
+        (own / name).write_text(SOUND, encoding="utf-8")
+    (folder / "lagoon.yaml").write_text(SOUND, encoding="utf-8")
+    expected = {
+        str(own / "lagoon.yaml"): "own:lagoon",
+        "own:lagoon": "own:lagoon",
+        str(own / "lagoon.yml"): str(own / "lagoon.yml"),
+        str(own / "mine.yml"): str(own / "mine.yml"),
+        "mine": None,
+        "lagoon": None,
+        "lagoon.yaml": None,
+    }
+    assert main(["check", "--json", *expected]) == 0
+    files = json.loads(capsys.readouterr().out)["files"]
+    for file, (asked, reach) in zip(files, expected.items(), strict=True):
+        found = [(p["code"], p["severity"], p["line"], p["params"]["reach"]) for p in file["problems"]]
+        assert found == ([] if reach is None else [("name_taken", "note", 0, reach)]), asked
+    assert main(["check", "own:lagoon"]) == 0
+    assert "is reached by “own:lagoon”. [name_taken]" in capsys.readouterr().out
+
+
 def test_without_a_file_it_asks_for_one(capsys):
     assert main(["check"]) == 2
     assert "which files" in capsys.readouterr().err
@@ -87,9 +112,28 @@ def test_the_schema_for_editors(capsys):
 
 
 def test_nothing_of_a_file_can_command_the_terminal(folder, capsys):
-    (folder / "escape.yaml").write_text(SOUND.replace("F6", "\\e\\x9b", 1), encoding="utf-8")
+    broken = SOUND.replace('"0,0"', '"\\e\\x9b"')
+    (folder / "escape.yaml").write_text(broken, encoding="utf-8")
     main(["check", "escape.yaml", "\x1b[31m"])
     main(["check", "\x1b[31m" + "a" * 300])
     said = capsys.readouterr()
-    assert "is no cell" in said.out
+    assert "names no place" in said.out
     assert all(letter.isprintable() or letter == "\n" for letter in said.out + said.err)
+
+
+def test_the_mark_stands_below_its_letter_whatever_stands_before_it(folder, capsys):
+    (folder / "marked.yaml").write_bytes(b"\xef\xbb\xbf" + SOUND.replace("format: 1", "format: 2").encode())
+    (folder / "wide.yaml").write_text(SOUND.replace("{en: Test}", "{ko: 작은 만, xx: A}"), encoding="utf-8")
+    main(["check", "marked.yaml", "wide.yaml"])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1:3] == ["     1 | format: 2", "       |         ^"]
+    wide = next(number for number, line in enumerate(lines) if "unknown_language" in line)
+    assert lines[wide + 1 : wide + 3] == ["     2 | name: {ko: 작은 만, xx: A}", "       |" + " " * 21 + "^"]
+
+
+def test_json_is_sound_whatever_the_files_are_called(folder, capsys):
+    strange = os.fsdecode(b"\xff.yaml")
+    main(["check", "--json", strange, "만.yaml"])
+    said = capsys.readouterr().out
+    assert said.isascii()
+    assert [file["file"] for file in json.loads(said)["files"]] == [strange, "만.yaml"]

@@ -6,6 +6,7 @@ import pytest
 
 from hexfolk import paths
 from hexfolk.cli import main
+from hexfolk.play import Game, MapProblems, Options, load_map
 from hexfolk.tools.simulate import progress
 
 
@@ -56,6 +57,16 @@ def test_the_number_of_players_is_the_maps_if_none_is_asked_for(capsys):
     assert simulate(capsys, "--games", "1", "--map", "lagoon")["players"] == 3
     assert simulate(capsys, "--games", "1", "--map", "starfish")["players"] == 5
     assert simulate(capsys, "--games", "1", "--map", "horseshoe")["players"] == 4
+
+
+def test_the_target_is_the_maps_if_none_is_asked_for(capsys, tmp_path):
+    text = (paths.maps() / "lagoon.yaml").read_text(encoding="utf-8")
+    (tmp_path / "short.yaml").write_text(text + "target: 8\n", encoding="utf-8")
+    games = ("--games", "2", "--players", "2", "--map", str(tmp_path / "short.yaml"))
+    short, asked = simulate(capsys, *games), simulate(capsys, *games, "--target", "10")
+    assert (short["target"], asked["target"]) == (8, 10)
+    assert 8 <= short["points"]["winner"] < 10 <= asked["points"]["winner"]
+    assert simulate(capsys, "--games", "1", "--players", "2")["target"] == 10
 
 
 def test_the_bar_fills():
@@ -160,3 +171,31 @@ def test_bad_values_get_one_sentence(capsys, words):
     assert out == ""
     assert len(err.splitlines()) == 1
     assert err.startswith("hexfolk")
+
+
+STRICT = """\
+format: 1
+name: All nines
+players: [2]
+board:
+  - "?   ?   ?   ?   ?   "
+  - "  F   H   P   G   M   "
+bags: {main: {terrains: {forest: 5}, tokens: {9: 10}}}
+wishes: {equal_apart: true}
+"""
+
+
+@pytest.mark.parametrize("command", ["simulate --games 1 --map", "workshop --png out.png", "check"])
+def test_wishes_that_no_deal_meets_are_told_in_a_sentence(command, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "strict.yaml").write_text(STRICT, encoding="utf-8")
+    assert main([*command.split(), "strict.yaml"]) == 1
+    said = capsys.readouterr()
+    assert (said.out + said.err).count("No deal was found that meets all wishes") == 1
+    assert said.err.count("\n") == (command != "check")
+
+
+def test_a_game_from_python_tells_of_wishes_that_no_deal_meets(tmp_path):
+    (tmp_path / "strict.yaml").write_text(STRICT, encoding="utf-8")
+    with pytest.raises(MapProblems, match="wishes_not_met"):
+        Game.start(load_map(tmp_path / "strict.yaml"), Options(players=2), seed=1)

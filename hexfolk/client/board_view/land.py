@@ -11,7 +11,7 @@ from functools import lru_cache
 from hexfolk.board import Board, Terrain
 from hexfolk.client.board_view.items import Item, Region
 from hexfolk.client.board_view.scene import edge_middle
-from hexfolk.geometry import Point, crossing_point, edge_points, hex_point
+from hexfolk.geometry import Hex, Point, crossing_point, edge_points, hex_point
 
 FLAT_BELOW = 20.0
 """Below this R tiles and tokens are plain."""
@@ -26,15 +26,23 @@ EDGE_REACH = 0.22
 
 _VARIANTS = 4
 BOAT_GROWN = 0.88 / 0.81
-_BOAT_AWAY = 0.76
+NARROW = 0.76
+"""How large boats are, against the others, on water that has land across it: so that the water is still seen."""
+_BOAT_AWAY, _NARROW_AWAY = 0.76, 0.72
 
 
 @lru_cache(maxsize=4)
 def ground(board: Board, r: float, small: bool) -> tuple[Item, ...]:
     """What stands still during a game, back to front; last what is only pointed at."""
+    return (*scenery(board, r, small), *_crossings(board, r), *_edges(board, r))
+
+
+@lru_cache(maxsize=4)
+def scenery(board: Board, r: float, small: bool) -> tuple[Item, ...]:
+    """What of it is drawn: piers, tiles, boats and tokens."""
     tiles = tuple(tile_item(board, number, r) for number in range(len(board.hexes)))
     tokens = tuple(token_item(board, number, r, small) for number, token in enumerate(board.tokens) if token)
-    return (*_piers(board, r), *tiles, *_boats(board, r, small), *tokens, *_crossings(board, r), *_edges(board, r))
+    return (*_piers(board, r), *tiles, *_boats(board, r, small), *tokens)
 
 
 def tile_item(board: Board, number: int, r: float) -> Item:
@@ -97,11 +105,19 @@ def _boats(board: Board, r: float, small: bool) -> tuple[Item, ...]:
     unit = r / 100 * (BOAT_GROWN if small else 1)
     for edge, kind in sorted(board.ports, key=lambda port: edge_middle(board, port[0]).y):
         middle, out = edge_middle(board, edge), _outwards(board, edge)
-        at = (middle.x + out.x * _BOAT_AWAY) * r, (middle.y + out.y * _BOAT_AWAY) * r
+        share, away = (NARROW, _NARROW_AWAY) if on_narrow_water(board, edge) else (1.0, _BOAT_AWAY)
+        at = (middle.x + out.x * away) * r, (middle.y + out.y * away) * r
         text = "3:1" if kind == "general" else "2:1"
         name, region = board.edges[edge].name, Region(0.42 * r)
-        items.append(Item("boat", name, edge, f"port/boat-{kind}", *at, unit, text=text, region=region))
+        items.append(Item("boat", name, edge, f"port/boat-{kind}", *at, unit * share, text=text, region=region))
     return tuple(items)
+
+
+def on_narrow_water(board: Board, edge: int) -> bool:
+    """Whether the hex of water that a port's edge faces has land straight across, or all round, as in a river."""
+    home, water = sorted(board.edges[edge].hexes(), key=lambda place: place not in board.hex_index)
+    across = Hex(2 * water.q - home.q, 2 * water.r - home.r)
+    return across in board.hex_index or sum(place in board.hex_index for place in water.neighbours()) > 3
 
 
 def _crossings(board: Board, r: float) -> tuple[Item, ...]:

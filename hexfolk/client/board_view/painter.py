@@ -12,17 +12,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
 import pygame
 
 from hexfolk.board import Board
-from hexfolk.client.board_view.blitting import SEA_BEYOND, blit_chunks, scaled, whole
+from hexfolk.client.board_view.blitting import SEA_BEYOND, Placed, blit_chunks, draw_item, scaled
 from hexfolk.client.board_view.camera import Frame, View
+from hexfolk.client.board_view.chunks import supersampling, touched
 from hexfolk.client.board_view.items import Item
-from hexfolk.client.board_view.land import ground
-from hexfolk.client.board_view.layer import Layer, LayerMaker, Order, supersampling, touched
-from hexfolk.client.board_view.leader_line import draw_line, line_box
+from hexfolk.client.board_view.land import scenery
+from hexfolk.client.board_view.layer import Layer, Order
+from hexfolk.client.board_view.leader_line import line_box
+from hexfolk.client.board_view.maker import LayerMaker
 from hexfolk.client.board_view.marks import likely_marks, pulse_frame, pulses
 from hexfolk.client.board_view.picture import DrawList, picture
 from hexfolk.client.board_view.quick import quick_layer
@@ -30,6 +31,7 @@ from hexfolk.client.board_view.scene import BoardScene
 from hexfolk.client.board_view.sea import chart
 from hexfolk.client.board_view.sight import Sight, places_of
 from hexfolk.client.board_view.sprites import Fonts, SpriteBook
+from hexfolk.client.board_view.stand_in import OldArt, stand_in
 from hexfolk.client.look.assets import Assets, Picture
 
 MARGIN = 0.25
@@ -44,17 +46,7 @@ DRAFT_FROM = 1920 * 1080 * 1.5
 Chunks = Mapping[tuple[int, int], pygame.Surface]
 NOTHING: Chunks = MappingProxyType({})
 
-_PREMUL = pygame.BLEND_PREMULTIPLIED
 _MANY_RECTS = 40
-
-
-class Placed(NamedTuple):
-    """An item's picture (none for a line, or while there is none yet) and the pixels it may touch."""
-
-    sprite: pygame.Surface | None
-    box: pygame.Rect
-    late: bool = False
-    """Whether the picture is still to come."""
 
 
 class BoardPainter:
@@ -79,6 +71,8 @@ class BoardPainter:
         self._scene = scene
         self._now = 0
         self._drawn = picture(scene, view.camera)
+        self._art_of: tuple[Board, float] | None = None
+        """The board, and R, of the pictures of the ground that were made last."""
         self._state: tuple[object, ...] = ()
         self._placed: dict[Item, Placed] = {}
         self._order_of_items: list[tuple[Item, Placed]] = []
@@ -105,6 +99,12 @@ class BoardPainter:
         layer = self._layer
         return not layer.passing and layer.r == self._view.camera.r and layer.covers(self._seen())
 
+    @property
+    def shown(self) -> bool:
+        """Whether the present board is what is seen, be it only in a picture that stands in for a moment."""
+        layer = self._layer
+        return not layer.flat and (layer.board is None or layer.board == self._scene.board)
+
     def resize(self, panels: Sequence[Frame]) -> None:
         """The view was resized, or the panels moved: a new sea, and everything is drawn again."""
         self._chart = chart(self._scene.board, self._view.size, self._view.home, panels)
@@ -115,24 +115,34 @@ class BoardPainter:
         """Show another board, through a view of its own.
 
         What looks the same stays. Where the land has its old shape the old picture stands until the new one is ready,
-        which takes a moment; else a few flat colours show it at once.
+        which takes a moment; else a plain one stands in for it at once.
         """
-        before, layer = self._scene.board, self._layer
+        layer = self._layer
         drawn_for = _chart_key(scene.board, view, panels)
-        same = drawn_for == self._chart_key
-        if not same:
+        if drawn_for != self._chart_key:
             self._chart = chart(scene.board, view.size, view.home, panels)
         self._view, self._scene, self._chart_key = view, scene, drawn_for
         self._drawn = picture(scene, view.camera)
         r, small = view.camera.r, view.camera.small
         kept: dict[tuple[int, int], pygame.Surface] = {}
-        if same and not layer.flat and layer.r == r:
-            gone = touched(layer, self._art, ground(before, r, small), ground(scene.board, r, small))
+        # The layer may be that of an earlier board than the last one, which was never ready.
+        if (
+            layer.board is not None
+            and layer.board.hexes == scene.board.hexes
+            and (layer.r, layer.chart) == (r, self._chart)
+        ):
+            gone = touched(layer, self._art, scenery(layer.board, r, small), scenery(scene.board, r, small))
             # A copy, since the thread may still be at work on it.
             kept = {key: chunk for key, chunk in dict(layer.chunks).items() if key not in gone}
-        elif not same:
+        elif self._art_of is None:
             self._layer = quick_layer(scene.board, view, self._chart)
+        else:
+            self._layer = stand_in(scene.board, view, self._chart, self._old_art(*self._art_of), self._maker.art)
         self._begin(kept)
+
+    def _old_art(self, board: Board, r: float) -> OldArt:
+        small = replace(self._view.camera, r=r).small
+        return OldArt(scenery(board, r, small), supersampling(r), self._maker.kept_art, self._book.get)
 
     def _begin(self, kept: Chunks = NOTHING) -> None:
         """Order a new layer; until it is ready the old one is shown, or at first a few flat colours."""
@@ -186,7 +196,7 @@ class BoardPainter:
                 surface.set_clip(part)
                 self._draw_layer(surface, part)
                 for number in part.collidelistall(self._boxes):
-                    _draw_item(surface, *self._order_of_items[number], part)
+                    draw_item(surface, *self._order_of_items[number], part)
         surface.set_clip(clip)
 
     # --- what changed --------------------------------------------------------------------------------------------
@@ -254,6 +264,7 @@ class BoardPainter:
             self._forget_order()
         elif made is not None and made is not self._layer:
             self._layer = made
+            self._art_of = (made.board, made.r) if made.board is not None else self._art_of
             self._stale = True
             self._scaled.clear()
             made.fresh.clear()
@@ -365,16 +376,3 @@ class BoardPainter:
 def _chart_key(board: Board, view: View, panels: Sequence[Frame]) -> tuple[object, ...]:
     """All that the sea depends on: boards that share it can share chunks."""
     return board.hexes, tuple(edge for edge, _kind in board.ports), view.size, view.home, tuple(panels)
-
-
-def _draw_item(surface: pygame.Surface, item: Item, place: Placed, part: pygame.Rect) -> None:
-    if item.to is not None:
-        draw_line(surface, item)
-    elif place.sprite is None:
-        return
-    elif item.part is None:
-        surface.blit(place.sprite, place.box, special_flags=_PREMUL)
-    else:
-        surface.set_clip(part.clip(whole(item.part)))
-        surface.blit(place.sprite, place.box, special_flags=_PREMUL)
-        surface.set_clip(part)

@@ -17,7 +17,7 @@ import pygame
 from hexfolk.board import Board
 from hexfolk.client.board_view.camera import Camera, Frame, extent
 from hexfolk.client.board_view.coast import Coast
-from hexfolk.client.board_view.land import ground
+from hexfolk.client.board_view.land import scenery
 from hexfolk.client.look.assets import Assets, sketch
 from hexfolk.geometry import hex_point
 
@@ -73,14 +73,19 @@ def _decorations(
 ) -> list[Decoration]:
     """Each decoration at the free place nearest to where it is wished, if there is one not too far off."""
     x0, y0 = home.origin
-    boats = [Frame(i.x + x0, i.y + y0, 0, 0) for i in ground(board, home.r, home.small) if i.kind == "boat"]
+    boats = [Frame(i.x + x0, i.y + y0, 0, 0) for i in scenery(board, home.r, home.small) if i.kind == "boat"]
     taken = [*panels, *(b.grown(0.7 * home.r) for b in boats)]
     land = [home.to_window(hex_point(h)) for h in board.hexes]
     found = []
+    step = 0.03 * size[1]
+    offsets = sorted(
+        ((i * step, j * step) for i in range(-24, 25) for j in range(-24, 25)), key=lambda d: d[0] * d[0] + d[1] * d[1]
+    )
+    shore = _Shore(land, (_COAST_REACH + 0.87) * home.r, scale * max(radius for *_, radius in _WISHES))
     for art, unit, (u, v), radius in _WISHES:
         reach = radius * scale
         wish = u * size[0], v * size[1]
-        place = _free_place(wish, reach, size, taken, land, (_COAST_REACH + 0.87) * home.r)
+        place = _free_place(wish, offsets, reach, size, taken, shore)
         if place is not None:
             taken.append(Frame(*place, 0, 0).grown(reach * 1.6))
             found.append(Decoration(f"sea/{art}", place[0] - x0, place[1] - y0, unit * scale))
@@ -89,26 +94,47 @@ def _decorations(
 
 def _free_place(
     wish: tuple[float, float],
+    offsets: Sequence[tuple[float, float]],
     reach: float,
     size: tuple[int, int],
     taken: Sequence[Frame],
-    land: Sequence[tuple[float, float]],
-    land_reach: float,
+    shore: _Shore,
 ) -> tuple[float, float] | None:
-    """The place nearest to `wish`, on a grid, whose square of `reach` is free and inside the window."""
+    """The first of the places beside `wish` whose square of `reach` is free and inside the window."""
     # Thousands of places are looked at before the first frame, so the frames are grown once, not the place each time.
     blocked = [(f.x - reach, f.y - reach, f.x + f.w + reach, f.y + f.h + reach) for f in taken]
-    step = 0.03 * size[1]
-    offsets = [(i * step, j * step) for i in range(-24, 25) for j in range(-24, 25)]
-    for dx, dy in sorted(offsets, key=lambda d: d[0] * d[0] + d[1] * d[1]):
+    for dx, dy in offsets:
         x, y = wish[0] + dx, wish[1] + dy
         if not (reach < x < size[0] - reach and reach < y < size[1] - reach):
             continue
-        if any(left < x < right and top < y < bottom for left, top, right, bottom in blocked):
+        if not shore.clear(x, y, reach):
             continue
-        if all(math.hypot(hx - x, hy - y) > land_reach + reach for hx, hy in land):
+        if not any(left < x < right and top < y < bottom for left, top, right, bottom in blocked):
             return x, y
     return None
+
+
+class _Shore:
+    """Tells which places keep a distance to all points of the land, by looking at those near them only."""
+
+    def __init__(self, land: Sequence[tuple[float, float]], distance: float, reach: float) -> None:
+        """`distance`: what all places keep; `reach`: how much more is asked for at most."""
+        self._distance = distance
+        self._side = distance + reach
+        self._near: dict[tuple[int, int], list[tuple[float, float]]] = {}
+        for x, y in land:
+            column, row = self._square(x, y)
+            for square in ((column + i, row + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+                self._near.setdefault(square, []).append((x, y))
+
+    def _square(self, x: float, y: float) -> tuple[int, int]:
+        return math.floor(x / self._side), math.floor(y / self._side)
+
+    def clear(self, x: float, y: float, reach: float) -> bool:
+        """Whether a place lies farther off than the distance and so much more."""
+        distance = self._distance + reach
+        near = self._near.get(self._square(x, y), ())
+        return all(math.hypot(hx - x, hy - y) > distance for hx, hy in near)
 
 
 _SOFT = 8

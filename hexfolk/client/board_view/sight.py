@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hexfolk.board import Board
@@ -16,33 +16,53 @@ LEANS = ("falling", "vertical", "rising")
 """How roads lie, in the order of the sides NE, E and SE."""
 
 
-class Places(NamedTuple):
-    """Where the places of a board lie in the plane, and how they are called, by number."""
+class Places:
+    """Where the places of a board lie in the plane, and how they are called, by number; worked out when asked for."""
 
-    hexes: tuple[Point, ...]
-    crossings: tuple[Point, ...]
-    edges: tuple[Point, ...]
-    """The middle of each edge."""
-    hex_names: tuple[str, ...]
-    crossing_names: tuple[str, ...]
-    edge_names: tuple[str, ...]
-    leans: tuple[str, ...]
-    """Which picture of a road fits each edge: ``"vertical"``, ``"rising"`` or ``"falling"``."""
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    @cached_property
+    def hexes(self) -> tuple[Point, ...]:
+        """The middle of each hex."""
+        return tuple(map(hex_point, self._board.hexes))
+
+    @cached_property
+    def crossings(self) -> tuple[Point, ...]:
+        """Each crossing."""
+        return tuple(map(crossing_point, self._board.crossings))
+
+    @cached_property
+    def edges(self) -> tuple[Point, ...]:
+        """The middle of each edge."""
+        ends = map(edge_points, self._board.edges)
+        return tuple(Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in ends)
+
+    @cached_property
+    def hex_names(self) -> tuple[str, ...]:
+        """The written name of each hex."""
+        return tuple(h.name for h in self._board.hexes)
+
+    @cached_property
+    def crossing_names(self) -> tuple[str, ...]:
+        """The written name of each crossing."""
+        return tuple(c.name for c in self._board.crossings)
+
+    @cached_property
+    def edge_names(self) -> tuple[str, ...]:
+        """The written name of each edge."""
+        return tuple(e.name for e in self._board.edges)
+
+    @cached_property
+    def leans(self) -> tuple[str, ...]:
+        """Which picture of a road fits each edge: ``"vertical"``, ``"rising"`` or ``"falling"``."""
+        return tuple(LEANS[("NE", "E", "SE").index(e.side)] for e in self._board.edges)
 
 
 @lru_cache(maxsize=4)
 def places_of(board: Board) -> Places:
     """The places of a board."""
-    ends = (edge_points(e) for e in board.edges)
-    return Places(
-        tuple(map(hex_point, board.hexes)),
-        tuple(map(crossing_point, board.crossings)),
-        tuple(Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in ends),
-        tuple(h.name for h in board.hexes),
-        tuple(c.name for c in board.crossings),
-        tuple(e.name for e in board.edges),
-        tuple(LEANS[("NE", "E", "SE").index(e.side)] for e in board.edges),
-    )
+    return Places(board)
 
 
 class Sight(NamedTuple):

@@ -12,7 +12,7 @@ import pygame
 
 from hexfolk.client.board_view.drawn_marks import HEX_BOX, PICKED_WASH, markup
 from hexfolk.client.board_view.items import Item
-from hexfolk.client.board_view.land import BOAT_GROWN, GROWN
+from hexfolk.client.board_view.land import BOAT_GROWN, GROWN, NARROW
 from hexfolk.client.look.assets import Assets, Picture, faded, halved, sketch
 
 PIPS = MappingProxyType({2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1})
@@ -51,8 +51,14 @@ class Fonts:
         fonts = Fonts(self._folder)
         fonts.open_tokens(r, small, times)
         for size in (TWO_TO_ONE, THREE_TO_ONE):
-            fonts.get(RATIO, size * r / 100 * (BOAT_GROWN if small else 1) * times)
+            for share in (1.0, NARROW):
+                fonts.get(RATIO, size * r / 100 * (BOAT_GROWN if small else 1) * share * times)
         return fonts
+
+
+def sprite_key(item: Item, fine: bool) -> tuple[object, ...]:
+    """What a book keeps the picture of an item under, among the assets."""
+    return "sprite", fine, item.art, round(item.unit, 6), item.text, item.turn, item.alpha
 
 
 class SpriteBook:
@@ -65,14 +71,11 @@ class SpriteBook:
 
     def get(self, item: Item) -> Picture:
         """The picture of an item, without its zoom and its part."""
-        return self._assets.kept(self._key(item), lambda: self._draw(item, round(item.unit, 6)))
+        return self._assets.kept(sprite_key(item, self._fine), lambda: self._draw(item, round(item.unit, 6)))
 
     def found(self, item: Item) -> Picture | None:
         """The same, if it was drawn before."""
-        return self._assets.found(self._key(item))
-
-    def _key(self, item: Item) -> tuple[object, ...]:
-        return "sprite", self._fine, item.art, round(item.unit, 6), item.text, item.turn, item.alpha
+        return self._assets.found(sprite_key(item, self._fine))
 
     def _draw(self, item: Item, unit: float) -> Picture:
         twice = self._compose(item, unit * 2 if self._fine else unit)

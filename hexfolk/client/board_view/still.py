@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 
 from hexfolk.client.board_view.camera import Camera, Frame, fitted, interface_scale
+from hexfolk.client.board_view.chunks import ChunkPainter, Pace, supersampling
 from hexfolk.client.board_view.coast import coast
-from hexfolk.client.board_view.layer import CHUNK, ChunkPainter, Order, supersampling
+from hexfolk.client.board_view.layer import CHUNK, Order
 from hexfolk.client.board_view.picture import picture
 from hexfolk.client.board_view.scene import BoardScene
 from hexfolk.client.board_view.sea import Chart, chart
@@ -19,34 +20,50 @@ from hexfolk.client.look.assets import Assets
 
 def framed(scene: BoardScene, size: tuple[int, int]) -> tuple[Camera, Chart]:
     """The look at the whole board that fills a picture of `size`, and the sea round it."""
-    width, height = size
-    margin = 0.03 * min(size)
-    free = Frame(margin, margin, width - 2 * margin, height - 2 * margin)
-    camera = fitted(scene.board, free, interface_scale(width, height))
+    camera = _camera(scene, size)
     return camera, chart(scene.board, size, camera, ())
 
 
-def still(scene: BoardScene, size: tuple[int, int], art: Assets, fonts: Path) -> tuple[pygame.Surface, Camera]:
-    """The board as the game draws it, on an opaque surface of `size`, and the camera that it is seen through.
+def _camera(scene: BoardScene, size: tuple[int, int]) -> Camera:
+    width, height = size
+    margin = 0.03 * min(size)
+    free = Frame(margin, margin, width - 2 * margin, height - 2 * margin)
+    return fitted(scene.board, free, interface_scale(width, height))
 
-    Raises pygame.error before there is a window, and MemoryError or pygame.error for a size that is too large.
-    """
-    camera, sea = framed(scene, size)
-    surface = pygame.Surface(size)
-    opened = Fonts(fonts).another(camera.r, camera.small, supersampling(camera.r))
-    x, y = camera.origin
-    seen = pygame.Rect(-x, -y, *size)
-    order = Order(scene.board, sea, seen, seen, camera.r, camera.small, opened, (), (), None)
-    painter = ChunkPainter(order, coast(scene.board.hexes), art, supersampling(camera.r))
-    for place in _tiles(seen):
-        surface.blit(painter.paint(place), place.move(x, y))
-    book = SpriteBook(art, opened, fine=True)
-    for item in picture(scene, camera).items:
-        if item.to is None:
-            sprite, (ax, ay) = book.get(item)
-            at = round(item.x - ax), round(item.y - ay)
-            surface.blit(sprite, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return surface, camera
+
+class Still:
+    """The board as the game draws it: make it where the window is, `paint` it in any thread."""
+
+    def __init__(self, scene: BoardScene, size: tuple[int, int], art: Assets, fonts: Path) -> None:
+        self.camera = _camera(scene, size)
+        self._scene, self._size, self._art = scene, size, art
+        camera = self.camera
+        # Faces are opened here, never in the thread.
+        self._fonts = Fonts(fonts).another(camera.r, camera.small, supersampling(camera.r))
+        self._fonts.open_tokens(camera.r, camera.small, 2)
+
+    def paint(self) -> pygame.Surface:
+        """The picture, opaque. Raises pygame.error before there is a window, and MemoryError or pygame.error for a size
+        that is too large.
+        """
+        surface = pygame.Surface(self._size)
+        camera, board = self.camera, self._scene.board
+        x, y = camera.origin
+        seen = pygame.Rect(-x, -y, *self._size)
+        sea = chart(board, self._size, camera, ())
+        order = Order(board, sea, seen, seen, camera.r, camera.small, self._fonts, (), (), None)
+        pace = Pace()
+        painter = ChunkPainter(order, coast(board.hexes), self._art, supersampling(camera.r), pace)
+        for place in _tiles(seen):
+            surface.blit(painter.paint(place), place.move(x, y))
+            pace.step()
+        book = SpriteBook(self._art, self._fonts, fine=True)
+        for item in picture(self._scene, camera).items:
+            if item.to is None:
+                sprite, (ax, ay) = book.get(item)
+                at = round(item.x - ax), round(item.y - ay)
+                surface.blit(sprite, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return surface
 
 
 def _tiles(area: pygame.Rect) -> Sequence[pygame.Rect]:

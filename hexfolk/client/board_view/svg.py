@@ -12,6 +12,7 @@ from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.board_view.coast import coast
 from hexfolk.client.board_view.drawn_marks import PICKED_WASH, markup
 from hexfolk.client.board_view.items import Item
+from hexfolk.client.board_view.land import scenery
 from hexfolk.client.board_view.picture import picture
 from hexfolk.client.board_view.scene import BoardScene
 from hexfolk.client.board_view.sea import Chart, rays, shores, water, waves
@@ -124,7 +125,7 @@ def document(
     sea += [drawings.use(d.art, d.x, d.y, d.unit) for d in waves(chart, seen, k)]
     sea += [drawings.use(d.art, d.x * k, d.y * k, d.unit * k) for d in chart.decorations]
     sea.append(shores(coast(scene.board.hexes), camera.r))
-    ground = [part for item in list_of_items.ground if item.art for part in _item(drawings, item)]
+    ground = [part for item in scenery(scene.board, camera.r, camera.small) for part in _item(drawings, item)]
     above = [part for item in list_of_items.items if item.art and item.to is None for part in _item(drawings, item)]
     body = f'<g transform="translate({x} {y})">{"".join(sea)}{"".join(ground)}</g>{"".join(above)}{"".join(over)}'
     return (

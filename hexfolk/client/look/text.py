@@ -197,6 +197,20 @@ class Text:
         for index, line in enumerate(fitted.lines):
             self.draw(target, fitted.face, line, color, (x, first + step * index), align=align)
 
+    def draw_wrapped(self, target: Surface, role: Role, text: str, color: Color, box: Rect) -> None:
+        """Draw running text in the middle of `box`; what has no room is cut with an ellipsis, and belongs in a
+        tooltip, too.
+        """
+        step = round(1.2 * self.face(role, text).px)
+        lines = self.wrap(role, text, box.width)
+        shown = lines[: max(1, box.height // step)]
+        if len(shown) < len(lines):
+            shown = (*shown[:-1], self.ellipsis(role, f"{shown[-1]} {lines[len(shown)]}", box.width))
+        y = box.centery - step * (len(shown) - 1) / 2
+        for line in shown:
+            self.draw(target, role, line, color, (box.centerx, y), align="center")
+            y += step
+
     # -- fitting -------------------------------------------------------------------------------------------------
 
     def fit(self, role: Role, text: str, width: int, lines: int = 2) -> Fitted:

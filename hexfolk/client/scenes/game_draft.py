@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.mapfiles.standard import is_standard, standard_map
-from hexfolk.rules.options import TURN_TIMES, Options
+from hexfolk.rules.options import TURN_TIMES, USUAL_TARGET, Options
 from hexfolk.wire.lobby import BOT_NAMES
 from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS
 
@@ -81,6 +81,8 @@ class GameDraft(Struct, frozen=True):
     map: str
     options: Options
     deal_seed: int
+    proposed: int = USUAL_TARGET
+    """The target that the map proposes."""
 
     def setup(self) -> GameSetup:
         """The game as the host starts it."""
@@ -139,8 +141,13 @@ class GameDraft(Struct, frozen=True):
         return replace(self, options=replace(self.options, **{name: value}))
 
     def with_preset(self, preset: Preset) -> GameDraft:
-        """The options of a preset."""
-        return replace(self, options=Options(players=self.players, **preset.changes))
+        """The options of a preset, to as many points as the map proposes where the preset asks for none."""
+        return replace(self, options=replace(self.usual, **preset.changes))
+
+    @property
+    def usual(self) -> Options:
+        """The usual game on this map."""
+        return Options(players=self.players, target=self.proposed)
 
     def preset(self) -> Preset | None:
         """The preset that the options are, if any."""
@@ -159,9 +166,13 @@ class GameDraft(Struct, frozen=True):
         return replace(self, deal_seed=seed)
 
     def on_map(self, name: str, target: int | None = None) -> GameDraft:
-        """The same game on another map, to as many points as its author asks for, if at all."""
-        moved = replace(self, map=name)
-        return moved if target is None else moved.with_option("target", target)
+        """The same game on another map, to as many points as that proposes, unless others were chosen."""
+        moved = replace(self, map=name).proposing(target)
+        return moved.with_option("target", moved.proposed) if self.options.target == self.proposed else moved
+
+    def proposing(self, target: int | None) -> GameDraft:
+        """The same game, with what its map proposes (None: nothing) known."""
+        return replace(self, proposed=USUAL_TARGET if target is None else target)
 
     def taken_colors(self, place: int) -> dict[str, int]:
         """The colours of the other seats, and whose they are."""
@@ -229,7 +240,7 @@ def first_draft(name: str, color: str, deal_seed: int, map_name: str = "standard
     """The usual game: the human at the first seat, three bots."""
     seats = [SeatChoice("human", name or DEFAULT_NAME, color)]
     seats += [SeatChoice("bot", "", "", BOT_LEVEL) for _ in range(USUAL - 1)]
-    return GameDraft((), map_name, Options(), deal_seed)._seated(seats)
+    return GameDraft((), map_name, Options(target=USUAL_TARGET), deal_seed)._seated(seats)
 
 
 def sensible(setup: GameSetup) -> bool:

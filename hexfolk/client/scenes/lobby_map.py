@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from hexfolk.board import Board, Terrain
 from hexfolk.client.scenes.lobby_desk import LobbyActions, LobbyDesk
-from hexfolk.client.scenes.map_grid import Grid, MapChoice, Thumbnail, add_map_grid, add_map_heads, span
+from hexfolk.client.scenes.map_grid import Grid, MapChoice, MapHeads, Thumbnail, add_map_grid, add_map_heads, span
 from hexfolk.client.ui.button import IconButton
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Drawing, Label, Panel
@@ -64,7 +64,8 @@ def add_lobby_map(desk: LobbyDesk, rect: Rect, board: Board | None, shown: MapLi
     ui, look = desk.ui, desk.ui.look
     Panel(ui, "map", rect, heading=_("Map"))
     any_own = any(choice.own for choice in shown.maps)
-    add_map_heads(ui, rect, any_own, shown.own_only, actions.any_map, actions.show_own, desk.off)
+    heads = MapHeads(actions.any_map, actions.show_own, off=desk.off)
+    add_map_heads(ui, rect, heads, any_own=any_own, own_only=shown.own_only)
     picture, place = map_rects(desk, rect)
     Drawing(ui, "map picture", picture, shown.draw)
     _facts(desk, picture, board, actions)

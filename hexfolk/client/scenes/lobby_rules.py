@@ -17,7 +17,7 @@ from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.ticks import TickSlider
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _
-from hexfolk.rules.options import Options
+from hexfolk.rules.options import USUAL_TARGET, Options
 from hexfolk.wire.lobby import TableOptions
 
 USUAL_TURN = 120
@@ -33,7 +33,7 @@ def add_lobby_rules(desk: LobbyDesk, rect: Rect, scrolled: int) -> ScrollArea:
         label = _("Standard")
         wide = look.text.width("caption", label) + look.pick(66, 50)
         box = Rect(rect.right - look.pick(16, 10) - wide, rect.top + look.pick(9, 6), wide, look.pick(40, 30))
-        usual = TableOptions(Options(players=desk.options.game.players, turn_time=USUAL_TURN))
+        usual = TableOptions(Options(desk.options.game.players, USUAL_TARGET, turn_time=USUAL_TURN))
         Button(
             ui, "standard", box, label, icon="undo", kind="ghost", role="caption",
             on_click=lambda: desk.set_options(usual), tip=Tip(_("Back to the usual rules")),
@@ -58,6 +58,12 @@ def add_lobby_rules(desk: LobbyDesk, rect: Rect, scrolled: int) -> ScrollArea:
     area.content_height = rows.y - place.top + look.px(6)
     area.scroll_to(scrolled)
     return area
+
+
+def _usual(name: str) -> Any:
+    """What an option is set to at first."""
+    usual = Options(target=USUAL_TARGET)
+    return getattr(usual if hasattr(usual, name) else TableOptions(), name)
 
 
 def _friendly(desk: LobbyDesk) -> bool:
@@ -205,7 +211,10 @@ class _Rows:
 
     def _control(self, name: str, place: Rect) -> None:
         desk = self.desk
-        rule_control(desk.ui, place, name, desk.option(name), lambda value: desk.set_option(name, value), **self.common)
+        rule_control(
+            desk.ui, place, name, desk.option(name), lambda value: desk.set_option(name, value), usual=_usual(name),
+            **self.common,
+        )  # fmt: skip
 
     def _halves(self, rect: Rect) -> tuple[Rect, Rect]:
         gap = self.look.pick(14, 9)

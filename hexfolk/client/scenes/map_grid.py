@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from hexfolk import paths
 from hexfolk.board import Board
+from hexfolk.client.look.look import Look
 from hexfolk.client.look.paint import State
-from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.button import Button, IconButton
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.tooltip import Tip
@@ -85,9 +86,9 @@ class MapCard(Control):
             if self._dimmed:
                 look.paint.scrim(target, place, 0.6)
         elif self.choice.problem is not None:
-            look.paint.panel(target, place, "sunken")
-            sign = look.icon("error", look.pick(40, 28), look.tokens.color("status.error_text"))
-            look.put_centered(target, sign, place.center)
+            paint_broken(look, target, place, self.choice.problem)
+        if self.choice.own and self.choice.sample is not None:
+            paint_own(look, target, place)
         self._paint_words(target, look.pick(20, 15), caption)
 
     def _paint_words(self, target: Surface, upper: int, caption: int) -> None:
@@ -112,7 +113,7 @@ class MapCard(Control):
 
     def _short_reason(self) -> str:
         if self.choice.problem is not None:
-            return self.choice.problem
+            return _("Cannot be played")
         fewest, most = self.choice.players[0], self.choice.players[-1]
         if self.grid.players < fewest:
             return ngettext("needs {count} seat", "needs {count} seats", fewest).format(count=fewest)
@@ -122,37 +123,67 @@ class MapCard(Control):
         return self.look.paint.button_radius("row")
 
 
+def paint_broken(look: Look, target: Surface, place: Rect, problem: str) -> None:
+    """In place of a map's picture: the sentence of what is wrong with it, as far as there is room."""
+    look.paint.panel(target, place, "sunken")
+    room = place.inflate(-look.px(14), -look.px(8))
+    look.text.draw_wrapped(target, "caption", problem, look.tokens.color("status.error_text"), room)
+
+
+def paint_own(look: Look, target: Surface, place: Rect) -> None:
+    """On a map's picture: that it is the user's own, which may have the name of a shipped one."""
+    words = _("Yours")
+    wide, high = look.text.width("caption", words) + look.px(14), look.pick(24, 18)
+    pill = Rect(0, 0, wide, high)
+    pill.topright = place.right - look.px(5), place.top + look.px(5)
+    look.paint.box(target, pill, look.paint.style(Color("#0a2434e6"), radius=8))
+    look.text.draw(target, "caption", words, look.ui.amber_text, pill.center, align="center")
+
+
 def span(players: Sequence[int]) -> str:
     """Numbers of players in short."""
     return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
 
 
-def add_map_heads(
-    ui: Ui,
-    rect: Rect,
-    any_own: bool,
-    own_only: bool,
-    any_map: Callable[[], None],
-    show_own: Callable[[], None],
-    off: str | None = None,
-) -> None:
-    """The buttons beside the heading of the panel `rect`: a map by chance, and the user's own only. `off`: why nobody
-    can choose by chance."""
+class MapHeads(NamedTuple):
+    """What the buttons beside a heading do."""
+
+    any_map: Callable[[], None]
+    """Chooses a map by chance."""
+    show_own: Callable[[], None]
+    """Shows the user's own maps only, or all again."""
+    from_code: Callable[[], None] | None = None
+    """Asks for a share code and takes its map; None: not here."""
+    off: str | None = None
+    """Why nothing can be chosen."""
+
+
+def add_map_heads(ui: Ui, rect: Rect, heads: MapHeads, *, any_own: bool, own_only: bool) -> None:
+    """The buttons beside the heading of the panel `rect`: the user's own maps, one by chance, one from a share code."""
     look = ui.look
-    high = look.pick(42, 30)
-    right = rect.right - look.pick(16, 11)
+    high, gap = look.pick(42, 30), look.pick(10, 7)
+    top, right = rect.top + look.pick(10, 7), rect.right - look.pick(16, 11)
+    if heads.from_code is not None:
+        code = Rect(right - high, top, high, high)
+        words = _("A map from a share code. Files can be dropped on this window, too.")
+        IconButton(ui, "share code", code, "import", words, on_click=heads.from_code, reason=heads.off)
+        right = code.left - gap
+    chance, own = _("Random"), _("My maps")
+    box = Rect(0, top, look.text.width("body", chance) + look.pick(66, 46), high)
+    rest = right - rect.left - look.pick(90, 62) - look.text.width("body", own) - look.pick(66, 52) - 2 * gap
+    if box.width <= rest:
+        box.right = right
+        Button(ui, "any map", box, chance, icon="dice", role="body", on_click=heads.any_map, reason=heads.off)
+    else:
+        box = Rect(right - high, top, high, high)
+        IconButton(ui, "any map", box, "dice", chance, on_click=heads.any_map, reason=heads.off)
+    wide = look.text.width("body", own) + look.pick(66, 52)
     none = None if any_own else _("No maps are in your folder yet: {folder}").format(folder=paths.user_maps_folder())
-    gap = look.pick(10, 7)
-    most = (right - rect.left - look.pick(90, 66) - gap) // 2
-    for id, name, icon, click, reason in (
-        ("any map", _("Random"), "dice", any_map, off),
-        ("own maps", _("My maps"), "folder", show_own, none),
-    ):
-        width = min(most, look.text.width("body", name) + look.pick(78, 60))
-        box = Rect(right - width, rect.top + look.pick(10, 7), width, high)
-        button = Button(ui, id, box, name, icon=icon, role="body", on_click=click, reason=reason)
-        button.set_selected(id == "own maps" and own_only)
-        right = box.left - gap
+    button = Button(
+        ui, "own maps", Rect(box.left - gap - wide, top, wide, high), own, icon="folder", role="body",
+        on_click=heads.show_own, reason=none,
+    )  # fmt: skip
+    button.set_selected(own_only)
 
 
 def add_map_grid(ui: Ui, place: Rect, grid: Grid) -> None:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
-from hexfolk.i18n import language
+from hexfolk.i18n import _, language
 from hexfolk.mapfiles import MapFile, MapProblems, load_map, shipped_maps
+from hexfolk.mapfiles.library import OWN
+from hexfolk.mapfiles.mapfile import in_language
 
 
 def map_title(name: str) -> str:
     """The title of a map in the language in use; one that cannot be read keeps its short name."""
     found = _found(name)
-    return name if found is None else found.title(language())
+    if found is None:
+        return name.removeprefix(OWN)
+    title = found.title(language())
+    return _("{title} (yours)").format(title=title) if name.startswith(OWN) else title
+
+
+def game_title(name: str, titles: Mapping[str, str]) -> str:
+    """The title of the map that a game is played on: what the game itself tells, else what the library does."""
+    return in_language(titles, language()) or map_title(name)
 
 
 def map_text(name: str) -> str:

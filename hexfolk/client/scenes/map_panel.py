@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from hexfolk.client.scenes.game_draft import DEALS, Change, GameDraft
-from hexfolk.client.scenes.map_grid import Grid, MapChoice, Thumbnail, add_map_grid, add_map_heads
+from hexfolk.client.scenes.map_grid import Grid, MapChoice, MapHeads, Thumbnail, add_map_grid, add_map_heads
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Label, Panel
@@ -25,6 +25,8 @@ class MapActions(NamedTuple):
     typed_deal: Callable[[int], None]
     any_map: Callable[[], None]
     """Chooses one by chance."""
+    from_code: Callable[[], None]
+    """Asks for a share code and takes its map."""
     show_own: Callable[[], None]
     """Shows only the user's own maps, or all again."""
 
@@ -44,7 +46,8 @@ def add_map_panel(
     look = ui.look
     Panel(ui, "map", rect, heading=_("Map"))
     pad = look.pick(16, 11)
-    add_map_heads(ui, rect, any(choice.own for choice in maps), own_only, actions.any_map, actions.show_own)
+    heads = MapHeads(actions.any_map, actions.show_own, actions.from_code)
+    add_map_heads(ui, rect, heads, any_own=any(choice.own for choice in maps), own_only=own_only)
     inner = rect.inflate(-2 * pad, 0)
     deal_h = look.pick(136, 98)
     deal = Rect(inner.left, rect.bottom - look.pick(20, 13) - deal_h, inner.width, deal_h)

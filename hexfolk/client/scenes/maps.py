@@ -5,11 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import lru_cache
 
-from hexfolk.board import Board
+from hexfolk.board import Board, Layout
 from hexfolk.client.scenes.map_grid import MapChoice
 from hexfolk.client.services import GameSetup
 from hexfolk.i18n.map_wording import map_problem
-from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map, own_maps, shipped_maps
+from hexfolk.mapfiles import MapCode, MapFile, MapProblems, deal, load_map, own_maps, shipped_maps
+from hexfolk.mapfiles.library import OWN
 
 SAMPLE_SEED = 1
 """The deal that stands for a map in its thumbnail."""
@@ -23,7 +24,17 @@ def sampled(name: str) -> tuple[MapFile, Board]:
 
 def _read(name: str) -> tuple[MapFile, Board]:
     found = load_map(name)
-    return found, Board(deal(found, SAMPLE_SEED))
+    return found, Board(_sample(found))
+
+
+def _sample(found: MapFile) -> Layout:
+    """A deal for the picture; a map whose wishes cannot be met may still be dealt without them."""
+    try:
+        return deal(found, SAMPLE_SEED)
+    except MapProblems as problems:
+        if any(problem.code is not MapCode.WISHES_NOT_MET for problem in problems.problems):
+            raise
+    return deal(found, SAMPLE_SEED, "wild")
 
 
 def shipped_board(name: str) -> Board | None:
@@ -52,7 +63,7 @@ def map_choice(name: str, language: str, *, own: bool = False) -> MapChoice:
     try:
         found, sample = _read(name) if own else sampled(name)
     except MapProblems as problems:
-        return MapChoice(name, name, "", 0, (), None, first_problem(problems), own=own)
+        return MapChoice(name, name.removeprefix(OWN), "", 0, (), None, first_problem(problems), own=own)
     title, about = found.title(language), found.text(language)
     return MapChoice(name, title, about, found.land, found.players, sample, None, found.target, own)
 
@@ -65,9 +76,11 @@ def first_problem(problems: MapProblems) -> str:
 
 def board_of(setup: GameSetup) -> Board | None:
     """The island that `setup` deals, None if its map cannot be dealt."""
-    if setup.deal_seed is None:
-        return None
-    try:
-        return Board(deal(load_map(setup.map), setup.deal_seed, setup.options.deal))
-    except MapProblems:
-        return None
+    with suppress(MapProblems):
+        return None if setup.deal_seed is None else island_of(setup, setup.deal_seed)
+    return None
+
+
+def island_of(setup: GameSetup, seed: int) -> Board:
+    """The island that a deal of the set-up's map gives. Raises MapProblems."""
+    return Board(deal(load_map(setup.map), seed, setup.options.deal))

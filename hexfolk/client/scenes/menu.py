@@ -9,8 +9,9 @@ from hexfolk import __version__
 from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, View
 from hexfolk.client.look.text import Face
 from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.keeping import open_dropped
 from hexfolk.client.scenes.lan_games import LanGames
-from hexfolk.client.scenes.map_names import map_title
+from hexfolk.client.scenes.map_names import game_title
 from hexfolk.client.scenes.menu_island import menu_island
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.services import SavedGame, ServiceFailed
@@ -82,7 +83,7 @@ class MenuScene(Scene):
             text = _("{map}, turn {turn}, first to {target}")
         else:
             text = _("Up to turn {turn}; the rest is damaged")
-        told = text.format(map=map_title(saved.map), turn=saved.turn, target=saved.target)
+        told = text.format(map=game_title(saved.map, saved.titles), turn=saved.turn, target=saved.target)
         second = saved.path.name if lost else told
         Button(
             self.ui, "continue", rect, _("Continue"), icon="step-forward", align="left", second=second, reason=reason,
@@ -169,5 +170,8 @@ class MenuScene(Scene):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._games.listing:
             self._games.toggle()
+            return True
+        if event.type == pygame.DROPFILE:
+            open_dropped(self.ui, self._ways, event.file)
             return True
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 from pygame import Surface
@@ -12,10 +13,12 @@ from hexfolk.board import Board
 from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
-from hexfolk.client.scenes.game_draft import DEALS, Edit, draft_of, first_draft, sensible
+from hexfolk.client.scenes.code_dialog import CodeDialog
+from hexfolk.client.scenes.game_draft import DEALS, Edit, GameDraft, draft_of, first_draft, sensible
+from hexfolk.client.scenes.keeping import NotKept, keep_file
 from hexfolk.client.scenes.map_grid import MapChoice
 from hexfolk.client.scenes.map_panel import MapActions, add_map_panel
-from hexfolk.client.scenes.maps import board_of, map_choices
+from hexfolk.client.scenes.maps import board_of, first_problem, island_of, map_choices
 from hexfolk.client.scenes.new_game_layout import new_game_rects
 from hexfolk.client.scenes.preview import Preview
 from hexfolk.client.scenes.quick_panel import add_before_panel, add_quick_panel, island_rect
@@ -31,6 +34,8 @@ from hexfolk.client.ui.plain import Label
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
+from hexfolk.mapfiles import MapProblems
+from hexfolk.mapfiles.library import OWN
 
 DEAL_REST = 0.2
 """Seconds that a typed deal seed must rest before the island is dealt anew."""
@@ -56,6 +61,9 @@ class NewGameScene(Scene):
         self._sea: Surface
         self._thumbnails: Thumbnails
         self._dealt: tuple[str, int, str] | None = None
+        self._island: Board | None = None
+        self._no_island = ""
+        """The sentence of why the draft deals no island, if it deals none."""
         self._deal_in: float | None = None
         self._rules: SingleRules | None = None
         self._maps_scrolled: int | None = None
@@ -69,7 +77,7 @@ class NewGameScene(Scene):
         self._setups = tuple(filter(sensible, settings.setups))
         if self._setups:
             self._last = self._setups[0]
-            self.draft = draft_of(self._last, self._draw_seed())
+            self.draft = self._drafted(self._last, self._draw_seed())
         else:
             self.draft = first_draft(settings.name, settings.color, self._draw_seed())
 
@@ -79,6 +87,7 @@ class NewGameScene(Scene):
             self._sea = backdrop(self.look)
             self._thumbnails = Thumbnails(self.look)
         thumbnails = self._thumbnails
+        self._deal_island()
         rects = self._rects = new_game_rects(self.look.metrics)
         # In the header beside the title.
         self.ui.toasts.place((rects.seats.left, rects.header.bottom - self.look.pick(18, 9)))
@@ -88,7 +97,9 @@ class NewGameScene(Scene):
         add_seats_panel(self.ui, rects.seats, self.draft, self._change, self._rename)
         add_map_panel(
             self.ui, rects.map, self.draft, self._maps, thumbnails.picture,
-            MapActions(self._change, self._new_deal, self._typed_deal, self._any_map, self._show_own),
+            MapActions(
+                self._change, self._new_deal, self._typed_deal, self._any_map, self._ask_code, self._show_own
+            ),
             self._own_only, self._maps_scrolled,
         )  # fmt: skip
         add_before_panel(self.ui, rects.before, self._setups, board_of, thumbnails.picture, self._choose)
@@ -152,6 +163,30 @@ class NewGameScene(Scene):
             self._own_only = False
             self._change(lambda now: now.on_map(choice.name, choice.target).dealt(seed))
 
+    def _ask_code(self) -> None:
+        CodeDialog(self.ui, self._take)
+
+    def _take(self, path: Path) -> None:
+        """Choose a map that was just put into the user's folder, with as many seats as it is made for."""
+        self._maps = map_choices(self._ways.settings.settings.language)
+        names = (path.stem, OWN + path.stem)
+        choice = next((choice for choice in self._maps if choice.own and choice.name in names), None)
+        if choice is None or choice.problem is not None:
+            problem = None if choice is None else choice.problem
+            self.ui.toasts.say(problem or problem_text("map_broken"), "error")
+            self.rebuild()
+            return
+        seats = min(choice.players, key=lambda number: (abs(number - self.draft.players), number))
+        self._change(lambda now: now.on_map(choice.name, choice.target).with_players(seats))
+        self.ui.toasts.say(_("Chosen: {map}").format(map=choice.title), "ok", "map")
+
+    def _take_file(self, path: Path) -> None:
+        """Choose a map's file that was dropped on the window; it is copied into the user's folder."""
+        try:
+            self._take(keep_file(path))
+        except NotKept as failed:
+            self.ui.toasts.say(failed.sentence, "error")
+
     def _show_own(self) -> None:
         self._own_only = not self._own_only
         self._maps_scrolled = None
@@ -160,7 +195,12 @@ class NewGameScene(Scene):
     def _choose(self, setup: GameSetup) -> None:
         """Fill everything in as it was in a game that was played before, its island included."""
         seed = self._draw_seed() if setup.deal_seed is None else setup.deal_seed
-        self._change(lambda _now: draft_of(setup, seed))
+        self._change(lambda _now: self._drafted(setup, seed))
+
+    def _drafted(self, setup: GameSetup, seed: int) -> GameDraft:
+        """The draft of a set-up, with what its map proposes."""
+        draft = draft_of(setup, seed)
+        return draft.proposing(next((choice.target for choice in self._maps if choice.name == draft.map), None))
 
     def _open_rules(self) -> None:
         self._rules = SingleRules(self.ui, self.draft, self._change, self._rules_closed)
@@ -177,16 +217,18 @@ class NewGameScene(Scene):
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def _overline(self) -> str:
-        same = self._last is not None and draft_of(self._last, 0) == self.draft.dealt(0)
+        same = self._last is not None and draft_of(self._last, 0).setup() == self.draft.dealt(0).setup()
         return _("As last time") if same else _("Next game")
 
     def _problem(self) -> str | None:
         """The sentence of what keeps the draft from being played."""
         choice = next((choice for choice in self._maps if choice.name == self.draft.map), None)
-        if choice is None:
+        if choice is None or choice.problem is not None:
             return problem_text("map_broken")
         code = self.draft.problem(choice.players)
-        return choice.problem if code is None else problem_text(code)
+        if code is None and self._no_island:
+            code = "no_island"
+        return None if code is None else problem_text(code)
 
     def _show_problem(self) -> None:
         play = self.ui.find("play")
@@ -195,18 +237,28 @@ class NewGameScene(Scene):
             play.set_enabled(problem)
             play.set_label(play.label, second=problem or "")
 
-    def _show_island(self) -> None:
+    def _deal_island(self) -> None:
+        """Deal the island of the draft, or find out why there is none."""
         self._deal_in = None
         dealt = self.draft.map, self.draft.deal_seed, self.draft.options.deal
-        if dealt != self._dealt:
-            self._dealt = dealt
-            self._preview.show(board_of(self.draft.setup()))
+        if dealt == self._dealt:
+            return
+        self._dealt, self._no_island = dealt, ""
+        try:
+            self._island = island_of(self.draft.setup(), self.draft.deal_seed)
+        except MapProblems as problems:
+            self._island, self._no_island = None, first_problem(problems)
+
+    def _show_island(self) -> None:
+        self._preview.show(self._island)
         self.invalidate(self._rects.quick)
 
     def tick(self, dt: float) -> None:
         if self._deal_in is not None:
             self._deal_in -= dt
             if self._deal_in <= 0:
+                self._deal_island()
+                self._show_problem()
                 self._show_island()
         if self._preview.update(dt):
             self.invalidate(self._rects.quick)
@@ -217,6 +269,9 @@ class NewGameScene(Scene):
         target.blit(self._sea, (0, 0))
         rects = self._rects
         self._preview.draw(target)
+        if self._no_island:
+            room = island_rect(self.ui, rects.quick).inflate(-look.pick(80, 48), 0)
+            look.text.draw_wrapped(target, "body", self._no_island, look.ui.cream, room)
         x = rects.back.right + look.pick(18, 12)
         title = look.text.draw(target, "title", _("New game"), look.ui.cream, (x, rects.header.centery))
         at = title.right + look.pick(18, 12), rects.header.centery + look.pick(5, 3)
@@ -227,6 +282,9 @@ class NewGameScene(Scene):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._back()
+            return True
+        if event.type == pygame.DROPFILE:
+            self._take_file(Path(event.file))
             return True
         return False
 

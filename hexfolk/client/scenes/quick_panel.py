@@ -130,7 +130,7 @@ class EarlierGame(Control):
         look.text.draw(target, "name", title, look.ui.cream, (x, top + round(high * 0.24)))
         players = [seat for seat in self.setup.seats if seat.kind != "closed"]
         seats = ngettext("{count} player", "{count} players", len(players)).format(count=len(players))
-        target_points = self.setup.options.target
+        target_points = self.setup.options.points_to_win
         points = ngettext("{count} point", "{count} points", target_points).format(count=target_points)
         line = look.text.ellipsis("caption", f"{seats}, {points}", room)
         look.text.draw(target, "caption", line, look.ui.mute, (x, top + round(high * 0.5)))

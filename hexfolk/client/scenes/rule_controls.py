@@ -34,8 +34,6 @@ from hexfolk.client.ui.choice import Segments, Stepper, Toggle
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
-from hexfolk.rules.options import Options
-from hexfolk.wire.lobby import TableOptions
 
 STEPS: Mapping[str, Sequence[int | None]] = MappingProxyType(
     {
@@ -60,34 +58,29 @@ CHOICES: Mapping[str, tuple[Sequence[str], Callable[[str], str]]] = MappingProxy
 """Options of a few named values, and what these are called."""
 
 
-def usual(name: str) -> Any:
-    """What an option is set to at first."""
-    return getattr(Options() if hasattr(Options(), name) else TableOptions(), name)
-
-
 def rule_control(
-    ui: Ui, rect: Rect, name: str, value: Any, on_change: Callable[[Any], None], **control: Any
+    ui: Ui, rect: Rect, name: str, value: Any, on_change: Callable[[Any], None], *, usual: Any, **control: Any
 ) -> Control:
-    """The widget ``option <name>``: segments, a stepper, or a switch."""
+    """The widget ``option <name>``: segments, a stepper, or a switch. `usual`: what it is set to at first."""
     id = f"option {name}"
     control.setdefault("tip", Tip(option_help(name), title=option_label(name)))
     if name in CHOICES:
         values, label = CHOICES[name]
         return Segments(ui, id, rect, [(kind, label(kind)) for kind in values], value, on_change, **control)
     if name in STEPS:
-        return _steps(ui, rect, name, value, on_change, control)
+        return _steps(ui, rect, name, value, usual, on_change, control)
     control.setdefault("label", "")
     return Toggle(ui, id, rect, control.pop("label"), bool(value), on_change, **{"well": False, **control})
 
 
 def _steps(
-    ui: Ui, rect: Rect, name: str, value: Any, on_change: Callable[[Any], None], control: dict[str, Any]
+    ui: Ui, rect: Rect, name: str, value: Any, usual: Any, on_change: Callable[[Any], None], control: dict[str, Any]
 ) -> Stepper:
     """A stepper through a row of values, of which None is the last and means none."""
     values = STEPS[name]
     at = {step: index for index, step in enumerate(values)}
     # A set-up from elsewhere may hold a value between the steps.
-    rest = at[usual(name)]
+    rest = at[usual]
     return Stepper(
         ui, f"option {name}", rect, at.get(value, rest), 0, len(values) - 1, lambda step: on_change(values[step]),
         rest=rest, wording=lambda step: step_label(name, values[step]), **control,

@@ -150,5 +150,5 @@ class SingleRules:
         Label(self._ui, f"label {name}", label, option_label(name))
         words = Rect(label.left, label.bottom, room, box.bottom - label.bottom - look.px(6))
         Label(self._ui, f"help {name}", words, option_help(name), role="caption", color=look.ui.mute, wrap=True)
-        value = getattr(self._draft.options, name)
-        rule_control(self._ui, control, name, value, lambda value: self._set(name, value))
+        value, usual = getattr(self._draft.options, name), getattr(self._draft.usual, name)
+        rule_control(self._ui, control, name, value, lambda value: self._set(name, value), usual=usual)

@@ -162,13 +162,13 @@ def preset_note(name: str) -> str:
 
 def facts(options: Options) -> tuple[str, ...]:
     """The lines beside the picture of the island."""
-    target = ngettext("First to {count} point", "First to {count} points", options.target)
+    target = ngettext("First to {count} point", "First to {count} points", options.points_to_win)
     limit = options.round_limit
     rounds = _("No round limit")
     if limit is not None:
         rounds = ngettext("At most {count} round", "At most {count} rounds", limit).format(count=limit)
     return (
-        target.format(count=options.target),
+        target.format(count=options.points_to_win),
         rounds,
         option_text("turn_time", options.turn_time),
         option_text("robber", options.robber),
@@ -181,6 +181,7 @@ def problem_text(code: str) -> str:
         "too_few_players": _("A game needs at least 2 players. Add a bot."),
         "name_missing": _("Your name is missing."),
         "map_unfit": _("This map is made for another number of players."),
+        "no_island": _("There is no island to play on. Try another deal, or a wild one by the rules."),
         "map_broken": _("This map cannot be played until its file is mended."),
     }
     return sentences[code]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from hexfolk.client.scenes.map_names import map_title
+from hexfolk.client.scenes.map_names import game_title
 from hexfolk.client.scenes.standing import standings
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.i18n import _, ngettext
@@ -53,6 +53,8 @@ class SummaryData(NamedTuple):
     dice: tuple[int, ...]
     changes: tuple[PointsChange, ...]
     awards: tuple[AwardChange, ...]
+    titles: Mapping[str, str] = MappingProxyType({})
+    """What the map is called, as in `Welcome`."""
 
     def player(self, seat: int) -> PlayerEnd:
         """The player at `seat`. Raises StopIteration if there is none."""
@@ -70,10 +72,16 @@ class SummaryData(NamedTuple):
         turns = ngettext("{count} turn", "{count} turns", self.turns).format(count=self.turns)
         minutes = max(1, round(self.seconds / 60))
         time = ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
-        return " · ".join((map_title(self.map), turns, time))
+        return " · ".join((game_title(self.map, self.titles), turns, time))
 
 
-def summary_data(summary: Summary, view: PlayerView, seats: Sequence[SeatInfo], map_name: str) -> SummaryData:
+def summary_data(
+    summary: Summary,
+    view: PlayerView,
+    seats: Sequence[SeatInfo],
+    map_name: str,
+    titles: Mapping[str, str] = MappingProxyType({}),
+) -> SummaryData:
     """The page of a game that is over. Raises ValueError while it is not."""
     if view.scores is None:
         raise ValueError("the game is not over")
@@ -94,7 +102,7 @@ def summary_data(summary: Summary, view: PlayerView, seats: Sequence[SeatInfo], 
     )
     return SummaryData(
         map_name,
-        view.options.target,
+        view.options.points_to_win,
         summary.turns,
         summary.seconds,
         view.winners,
@@ -102,6 +110,7 @@ def summary_data(summary: Summary, view: PlayerView, seats: Sequence[SeatInfo], 
         summary.dice,
         summary.points,
         summary.awards,
+        titles,
     )
 
 

@@ -1,4 +1,4 @@
-"""The bubble beside a crossing: what a settlement there would get; beside a hex: why the robber may not go there."""
+"""The bubble beside a crossing: what a settlement there would get; or why a place may not be chosen."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from hexfolk.i18n import _, ngettext, terms
 
 @dataclass(frozen=True)
 class Forbidden:
-    """Why a hex may not be chosen."""
+    """Why a place may not be chosen: a hex by the robber, a crossing for founding."""
 
-    hex: int
+    number: int
     title: str
     text: str
 
@@ -87,14 +87,14 @@ class Bubble(Panel):
         self._land = land
         self._marked = marked
         self.spot: Spot | None = None
-        """What it tells of: a settlement's spot, or a hex that may not be chosen."""
+        """What it tells of: a settlement's spot, or a place that may not be chosen."""
         self.forbidden: Forbidden | None = None
 
     def about(self) -> About | None:
         """What it says."""
         if self.spot is None:
             return None
-        if self.spot.kind == "hex":
+        if self.spot.kind == "hex" or self.forbidden is not None:
             return self.forbidden
         return worth_of(self.desk.play.session.board, self.spot.number)
 

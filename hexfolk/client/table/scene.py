@@ -240,9 +240,7 @@ class TableScene(Scene):
     def _show_bubble(self) -> None:
         told = self._stage.told
         self._parts.bubble.spot = told
-        self._parts.bubble.forbidden = (
-            self._stage.forbidden(told.number) if told is not None and told.kind == "hex" else None
-        )
+        self._parts.bubble.forbidden = self._stage.forbidden(told) if told is not None else None
         self._parts.bubble.refresh()
         self._stage.lead_from(self._parts.bubble.leader)
 

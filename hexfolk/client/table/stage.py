@@ -25,16 +25,13 @@ from hexfolk.client.board_view import (
 )
 from hexfolk.client.table.bubble import Forbidden
 from hexfolk.client.table.desk import Desk
+from hexfolk.client.table.off_limits import closed_under, no_founding, no_robber, protected
 from hexfolk.client.table.tools import FoundSettlement, PlaceRobber, PlaceSettlement
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
-from hexfolk.i18n import _
 from hexfolk.rules.actions import Action, BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from hexfolk.rules.events import CityBuilt, RoadBuilt, SettlementBuilt
 from hexfolk.wire.messages import Told
-
-FRIENDLY_UP_TO = 2
-"""Visible points up to which the Friendly Robber protects."""
 
 ZOOM_STEP = 1.15
 KEY_PAN = 60
@@ -90,6 +87,8 @@ class Stage:
         self.view = View(board, desk.layout.size, _frame(desk.layout.board))
         self.motions = Motions(board)
         self.hover: Spot | None = None
+        self.closed: Spot | None = None
+        """The crossing under the pointer where the map lets nobody found."""
         self._down: tuple[int, int] | None = None
         self._held: Spot | None = None
         self._dragging = False
@@ -172,7 +171,7 @@ class Stage:
         spot = self.told
         if self._leader is None or spot is None:
             return None
-        return Leader(*self._leader, spot, spot.kind == "hex")
+        return Leader(*self._leader, spot, self.forbidden(spot) is not None)
 
     @property
     def busy(self) -> bool:
@@ -190,7 +189,7 @@ class Stage:
         roads = [road for p in self.desk.play.view.players if p.seat in builders for road in p.roads]
         self.motions.feed(events, now, robber, roads)
 
-    # -- hexes for the robber ------------------------------------------------------------------------------------
+    # -- places that may not be chosen ---------------------------------------------------------------------------
 
     def _choice(self) -> HexChoice | None:
         tool = self.desk.play.tool
@@ -201,33 +200,15 @@ class Stage:
         may_not = tuple(number for number in range(len(board.hexes)) if number not in may)
         sent = sent_spot(self.desk.play.session.pending)
         picked = sent.number if sent is not None else tool.picked
-        return HexChoice(may, may_not, self._protected(may_not), picked)
+        return HexChoice(may, may_not, protected(self.desk, may_not), picked)
 
-    def _protected(self, hexes: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
-        """Hexes with the shield of whoever is protected there."""
-        view, board = self.desk.play.view, self.desk.play.session.board
-        if view.options.robber != "friendly":
-            return ()
-        found = []
-        for player in view.players:
-            built = {*player.settlements, *player.cities}
-            if player.points <= FRIENDLY_UP_TO:
-                color = self.desk.info(player.seat).color
-                found += [(h, color) for h in hexes if h != view.robber and built & set(board.hex_crossings[h])]
-        return tuple(dict(reversed(found)).items())
-
-    def forbidden(self, number: int) -> Forbidden:
-        """Why the robber may not go to a hex."""
-        view = self.desk.play.view
-        if number == view.robber:
-            return Forbidden(number, _("He stands there"), _("The robber must move to another hex."))
-        color = dict(self._protected((number,))).get(number)
-        info = next((info for info in self.desk.play.session.seats if info.color == color), None)
-        if info is None:
-            return Forbidden(number, _("Off limits"), _("The robber cannot go there."))
-        text = _("{name} has only {points} points, so this hex is off limits.")
-        points = next(p.points for p in view.players if p.seat == info.seat)
-        return Forbidden(number, _("Friendly Robber"), text.format(name=info.name, points=points))
+    def forbidden(self, spot: Spot) -> Forbidden | None:
+        """Why a place that the bubble tells of may not be chosen; None for one that may."""
+        if spot.kind == "hex":
+            return no_robber(self.desk, spot.number)
+        if spot == self.closed:
+            return no_founding(spot.number)
+        return None
 
     # -- places --------------------------------------------------------------------------------------------------
 
@@ -263,7 +244,7 @@ class Stage:
     def told(self) -> Spot | None:
         """What the bubble tells of: the crossing pointed at, or the hex that may not be chosen."""
         play = self.desk.play
-        spot = self.focus or self.hover
+        spot = self.focus or self.hover or self.closed
         if spot is None or self._dragging:
             return None
         if spot.kind == "settlement" and isinstance(play.tool, FoundSettlement | PlaceSettlement):
@@ -287,6 +268,8 @@ class Stage:
     def point(self, pos: tuple[int, int] | None) -> None:
         """The pointer is at `pos`; None: not over the board."""
         self.hover = None if pos is None or self._dragging else self.spot_under(pos)
+        beside = pos is not None and not self._dragging and self.hover is None
+        self.closed = closed_under(self.desk, self.painter.drawn, pos) if pos is not None and beside else None
 
     @property
     def over_spot(self) -> bool:

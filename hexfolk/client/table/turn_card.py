@@ -105,8 +105,8 @@ class TurnCard(Panel):
         if isinstance(phase, SpecialBuilding):
             return _("Special building phase") if self.desk.layout.large else _("Special building")
         if self.desk.layout.large:
-            return _("Turn {turn} · first to {target}").format(turn=view.turn, target=view.options.target)
-        return _("Turn {turn} · to {target}").format(turn=view.turn, target=view.options.target)
+            return _("Turn {turn} · first to {target}").format(turn=view.turn, target=view.options.points_to_win)
+        return _("Turn {turn} · to {target}").format(turn=view.turn, target=view.options.points_to_win)
 
     def _title(self, seat: int) -> str:
         """What goes on, with the place for the name of `seat`."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
+from hexfolk.client.ui.clipboard import copy_text, pasted_text
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.line_edit import LineEdit
 from hexfolk.client.ui.ui import ENTER, Ui
@@ -173,7 +173,7 @@ class TextEntry(Control):
         elif command and event.key in (pygame.K_c, pygame.K_x):
             self._copy(cut=event.key == pygame.K_x)
         elif command and event.key == pygame.K_v:
-            self._insert(_clipboard())
+            self._insert(pasted_text())
         else:
             return False
         return True
@@ -191,8 +191,7 @@ class TextEntry(Control):
     def _copy(self, *, cut: bool) -> None:
         if self.line.selected and not self.hidden:
             # A clipboard that cannot be reached is no reason to stop typing.
-            with contextlib.suppress(pygame.error):
-                pygame.scrap.put_text(self.line.selected)
+            copy_text(self.line.selected)
             if cut:
                 self.line.insert("")
 
@@ -270,10 +269,3 @@ class TextEntry(Control):
             x = left + self._x_of(caret)
         if self.has_focus and self._caret_shown:
             target.fill(ui.amber_text, Rect(x, inner.centery - tall // 2, look.px(2), tall))
-
-
-def _clipboard() -> str:
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
+from hexfolk import paths
 from hexfolk.client.ui.button import Button, IconButton
+from hexfolk.client.ui.clipboard import copy_text
 from hexfolk.client.ui.plain import Drawing
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
-from hexfolk.client.workshop.deal_bar import DealRuns, add_deal_bar, copy_text
-from hexfolk.client.workshop.file_panel import add_file_panel, saved_words
+from hexfolk.client.workshop.deal_bar import DealRuns, add_deal_bar
+from hexfolk.client.workshop.file_panel import FileActions, add_file_panel, saved_words
 from hexfolk.client.workshop.file_view import Reading
 from hexfolk.client.workshop.layout import WorkshopRects
 from hexfolk.client.workshop.side_panels import add_balance_panel, add_overlays_panel, add_problems_panel
@@ -40,7 +42,9 @@ def assemble(ui: Ui, rects: WorkshopRects, bench: Bench) -> None:
     sheet = scene.sheet
     _header(ui, rects, bench)
     saved = saved_words(bench.saved_at, time.time())
-    add_file_panel(ui, rects.file, sheet.lines, scene.found, bench.reading, saved, scene.pick_line, scene.back)
+    copy = scene.copy_map if sheet.path.absolute().parent == paths.maps() else None
+    actions = FileActions(scene.pick_line, scene.back, scene.share, _no_share(scene), copy)
+    add_file_panel(ui, rects.file, sheet.lines, scene.found, bench.reading, saved, actions)
     runs = DealRuns(scene.deal_again, scene.type_seed, scene.set_wishes, lambda: _copy_seed(ui, sheet.deal.seed))
     add_deal_bar(ui, rects.deal_bar, sheet.deal, _no_deal(scene), runs)
     add_overlays_panel(ui, rects.overlays, scene.shown, scene.set_shown)
@@ -71,6 +75,13 @@ def _no_deal(scene: WorkshopScene) -> str | None:
     if scene.sheet.map is None:
         return _("First the file must give an island: see its problems.")
     return None if scene.sheet.deals_something else _("The author fixed everything on this map.")
+
+
+def _no_share(scene: WorkshopScene) -> str | None:
+    """Why the map cannot be passed on."""
+    if scene.sheet.map is None or scene.sheet.broken:
+        return _("The file has errors. Mend them first: they stand at the right.")
+    return None
 
 
 def _no_play(scene: WorkshopScene) -> str | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -34,7 +33,12 @@ def add_deal_bar(ui: Ui, rect: Rect, deal: Deal, reason: str | None, runs: DealR
     Panel(ui, "deal bar", rect)
     pad = look.pick(12, 8)
     high = rect.height - 2 * pad
-    again = Rect(rect.left + pad, rect.top + pad - look.px(1), look.pick(184, 142), high)
+    again = Rect(
+        rect.left + pad,
+        rect.top + pad - look.px(1),
+        round(look.pick(184, 142) * min(1.3, look.metrics.text_scale)),
+        high,
+    )
     Button(
         ui, "deal again", again, _("Deal again"), kind="amber", icon="dice", on_click=runs.again, reason=reason,
         shortcut=pygame.K_d, tip=Tip(_("Another island from the same map (D)")),
@@ -42,7 +46,12 @@ def add_deal_bar(ui: Ui, rect: Rect, deal: Deal, reason: str | None, runs: DealR
     well = Rect(again.right + pad, rect.top + pad, look.pick(230, 178), high)
     word = _("Seed")
     wide = look.text.width("body", word) + look.pick(12, 8)
-    Label(ui, "seed word", Rect(well.left, well.top, wide, high), word, color=look.ui.mute)
+    if wide + high + look.text.width("body", "0" * 8) < well.width:
+        Label(ui, "seed word", Rect(well.left, well.top, wide, high), word, color=look.ui.mute)
+    else:
+        # The tip says what the number is.
+        well.width -= wide
+        wide = 0
     copy = Rect(0, well.top, high, high)
     copy.right = well.right
     entry = Rect(well.left + wide, well.top, copy.left - look.pick(6, 4) - well.left - wide, high)
@@ -63,11 +72,3 @@ def add_deal_bar(ui: Ui, rect: Rect, deal: Deal, reason: str | None, runs: DealR
         runs.wishes,
         tip=Tip(_("Fair keeps to all wishes, wild to none; the map may say which. W changes it.")),
     )  # fmt: skip
-
-
-def copy_text(text: str) -> bool:
-    """Put text on the clipboard; whether that worked."""
-    with contextlib.suppress(pygame.error):
-        pygame.scrap.put_text(text)
-        return True
-    return False

@@ -32,7 +32,7 @@ def keys_dialog(ui: Ui) -> Dialog:
         ("D", _("deal again")),
         ("Ctrl Z", _("undo deal")),
         ("W", _("fair, as the map says, wild")),
-        ("C H O S", _("coordinates, crossings, coast, starting spots")),
+        ("C H O X S", _("coordinates, crossings, coast, closed crossings, starting spots")),
         ("M", _("pips, cards, variety, ports")),
         ("B", _("resources or starts in the balance")),
         (_("Wheel, + −"), _("zoom; drag or arrows move the board, Home fits it")),

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-import pygame
 from pygame import Surface
 
 from hexfolk import paths
 from hexfolk.board import Board
 from hexfolk.client.board_view import BoardScene, Camera, SeatPieces
-from hexfolk.client.board_view.still import framed, still
+from hexfolk.client.board_view.still import Still, framed
 from hexfolk.client.board_view.svg import document, words
 from hexfolk.client.look.look import Look
 from hexfolk.client.workshop.mark_art import shape, unit_of
@@ -23,14 +23,9 @@ from hexfolk.i18n import _
 from hexfolk.mapfiles.balance import Start
 from hexfolk.wire.messages import SEAT_COLORS
 
-if TYPE_CHECKING:
-    from hexfolk.client.ui.toasts import Kind
-
 LEAST_SIDE, MOST_SIDE = 64, 8192
 """Pixels of a picture's sides."""
 MOST_PIXELS = 40_000_000
-PICTURE = (1920, 1080)
-"""Size of the pictures that the window exports."""
 
 
 class Print(NamedTuple):
@@ -50,10 +45,11 @@ class Print(NamedTuple):
 
 def png(wanted: Print, size: tuple[int, int], look: Look) -> Surface:
     """The picture as a surface. Raises pygame.error or MemoryError where there is no memory for it."""
-    surface, camera = still(wanted.scene, size, look.assets, look.fonts)
+    picture = Still(wanted.scene, size, look.assets, look.fonts)
+    surface = picture.paint()
     overlay = OverlayPainter(look.assets, look.text)
-    overlay.show(wanted.marks, camera)
-    overlay.draw(surface, camera)
+    overlay.show(wanted.marks, picture.camera)
+    overlay.draw(surface, picture.camera)
     return surface
 
 
@@ -83,27 +79,25 @@ def pictures_folder(map_path: Path) -> Path:
     return paths.data_folder() / "pictures" if shipped or not os.access(beside, os.W_OK) else beside
 
 
-def free_name(folder: Path, stem: str, ending: str) -> Path:
-    """A file that is not there yet: ``stem.ending``, else ``stem-2.ending`` and so on."""
+def save_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
+    """Write a file that was not there yet, ``stem.ending``, else ``stem-2.ending`` and so on; nothing stays of one that
+    cannot be written whole. Raises OSError.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
         path = folder / (f"{stem}{ending}" if number == 1 else f"{stem}-{number}{ending}")
-        if not path.exists():
+        try:
+            with path.open("xb") as file:
+                file.write(data)
+        except FileExistsError:
+            number += 1
+        except OSError:
+            with contextlib.suppress(OSError):
+                path.unlink(missing_ok=True)
+            raise
+        else:
             return path
-        number += 1
-
-
-def save_picture(wanted: Print, map_path: Path, seed: int, look: Look) -> tuple[str, Kind]:
-    """Save a PNG of the island; a sentence of where it is or why not, and its kind."""
-    try:
-        folder = pictures_folder(map_path)
-        folder.mkdir(parents=True, exist_ok=True)
-        path = free_name(folder, f"{map_path.stem}-{seed}", ".png")
-        pygame.image.save(png(wanted, PICTURE, look), path)
-    except (OSError, pygame.error, MemoryError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return _("The picture could not be saved: {reason}").format(reason=reason), "error"
-    return _("Saved as {path}").format(path=path), "ok"
 
 
 def size_problem(size: Sequence[int]) -> str | None:

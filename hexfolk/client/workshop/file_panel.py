@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pygame import Rect
 
-from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.button import Button, IconButton
 from hexfolk.client.ui.plain import Label, Panel
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
@@ -15,6 +16,19 @@ from hexfolk.client.workshop.file_view import MARKS, FileView, Reading
 from hexfolk.client.workshop.findings import Finding, counts
 from hexfolk.client.workshop.signs import Sign
 from hexfolk.i18n import _, ngettext
+
+
+class FileActions(NamedTuple):
+    """What the panel does."""
+
+    pick: Callable[[int], None]
+    open: Callable[[], None]
+    share: Callable[[], None]
+    no_share: str | None
+    """Why there is no share code, if so."""
+    copy: Callable[[], None] | None
+    """Copies a map of the game for the user to change; None for a map that is the user's."""
+
 
 JUST_NOW = 60.0
 """Seconds for which a save is "just now"."""
@@ -35,24 +49,30 @@ def add_file_panel(
     found: Sequence[Finding],
     reading: Reading,
     saved: str,
-    on_pick: Callable[[int], None],
-    on_open: Callable[[], None],
+    actions: FileActions,
 ) -> FileView:
     """Make the widgets of the panel."""
     look = ui.look
     Panel(ui, "file panel", rect, heading=_("Map file"))
     pad = look.pick(14, 10)
-    open_at = Rect(0, rect.top + look.pick(13, 8), look.pick(104, 82), look.pick(38, 28))
+    wide = look.text.width("body", _("Open")) + look.pick(64, 46)
+    open_at = Rect(0, rect.top + look.pick(13, 8), wide, look.pick(38, 28))
     open_at.right = rect.right - pad
     Button(
-        ui, "open", open_at, _("Open"), icon="folder", on_click=on_open,
+        ui, "open", open_at, _("Open"), icon="folder", role="body", on_click=actions.open,
         tip=Tip(_("Open another map, or begin a new one (Ctrl+O)")),
+    )  # fmt: skip
+    share_at = Rect(0, open_at.top, open_at.height, open_at.height)
+    share_at.right = open_at.left - look.pick(8, 6)
+    IconButton(
+        ui, "share", share_at, "share", _("Copy the share code: the whole map as one line to send"),
+        on_click=actions.share, reason=actions.no_share,
     )  # fmt: skip
     foot = look.pick(66, 40)
     top = open_at.bottom + look.pick(11, 8)
     view = FileView(
         ui, Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - foot - top), lines, worst_by_line(found),
-        reading, on_pick,
+        reading, actions.pick,
     )  # fmt: skip
     line = Rect(rect.left + pad + look.px(4), rect.bottom - foot, rect.width - 2 * pad - look.px(8), foot)
     icon, color = MARKS[worst(found)] if found else ("check", "status.ok.text")
@@ -62,7 +82,16 @@ def add_file_panel(
     words = Rect(line.left + size + look.px(8), line.top, half - size, line.height)
     Label(ui, "state", words, summary(found), role="caption")
     late = Rect(words.right, line.top, line.right - words.right, line.height)
-    Label(ui, "saved", late, saved, role="caption", color=look.ui.mute, align="right")
+    if actions.copy is not None:
+        button = Rect(0, 0, look.text.width("body", _("Edit a copy")) + look.pick(74, 56), look.pick(42, 30))
+        button.midright = rect.right - pad, line.centery
+        Button(
+            ui, "copy map", button, _("Edit a copy"), icon="copy", role="body", on_click=actions.copy,
+            tip=Tip(_("This map came with the game. A copy in your folder of maps is yours to change.")),
+        )  # fmt: skip
+        return view
+    if look.text.width("caption", saved) <= late.width:
+        Label(ui, "saved", late, saved, role="caption", color=look.ui.mute, align="right")
     return view
 
 

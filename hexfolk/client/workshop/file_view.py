@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -12,10 +12,13 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.look.look import Look
+from hexfolk.client.ui.clipboard import copy_text
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
 from hexfolk.client.workshop.mono import Mono, band
 from hexfolk.client.workshop.syntax import runs
+
+_WORD = re.compile(r"""\"[^\"]*\"?|'[^']*'?|[^\s"',\[\]{}]+""")
 
 COLORS: Mapping[str, str] = MappingProxyType(
     {
@@ -47,12 +50,16 @@ NUMBERS = 4
 
 @dataclass
 class Reading:
-    """Where one reads: pixels scrolled, columns scrolled, and the lines picked, from 0; None for none."""
+    """Where one reads: pixels scrolled, columns scrolled, and the lines picked, from 0; None for none.
+
+    `spot` is the letter of the caret's line, from 0, that something is wrong with.
+    """
 
     top: int = 0
     left: int = 0
     anchor: int | None = None
     caret: int | None = None
+    spot: int | None = None
 
     @property
     def picked(self) -> range:
@@ -134,18 +141,27 @@ class FileView(Control):
         if place.top < self.rect.top + self._pad or place.bottom > self.rect.bottom - self._pad:
             self.scroll(place.centery - self.rect.centery)
 
-    def pick(self, line: int, *, extend: bool = False, tell: bool = True) -> None:
-        """Pick a line (from 1), or all from the one picked before to it."""
+    def pick(self, line: int, column: int = 0, *, extend: bool = False, tell: bool = True) -> None:
+        """Pick a line (from 1), or all from the one picked before to it; `column` (from 1) is marked in it."""
         if not self.lines:
             return
         at = max(0, min(line - 1, len(self.lines) - 1))
         self.reading.caret = at
         if not extend or self.reading.anchor is None:
             self.reading.anchor = at
+        self.reading.spot = column - 1 if 0 < column <= len(self.lines[at]) else None
         self.reveal(at + 1)
+        if self.reading.spot is not None:
+            self._reveal_column(self._column(at, self.reading.spot))
         self.refresh()
         if tell:
             self._on_pick(at + 1)
+
+    def _reveal_column(self, column: int) -> None:
+        shown = int(self._text_width / self.mono.column)
+        left = self.reading.left
+        if not left <= column < left + shown - 4:
+            self.scroll(0, column - shown // 2 - left)
 
     def copied(self) -> str:
         """The text of the lines picked."""
@@ -156,8 +172,7 @@ class FileView(Control):
         text = self.copied()
         if text:
             # A clipboard that cannot be reached is no reason to stop.
-            with contextlib.suppress(pygame.error):
-                pygame.scrap.put_text(text)
+            copy_text(text)
         return bool(text)
 
     def _line_at(self, pos: tuple[int, int]) -> int:
@@ -252,12 +267,23 @@ class FileView(Control):
         for run in runs(self.lines[at][: self.reading.left + shown]):
             left = self._gutter + (self._column(at, run.column) - self.reading.left) * self.mono.column
             self.mono.draw(layer, run.text, Color(COLORS[run.kind]), left, box.centery)
+        if at == self.reading.caret and self.reading.spot is not None:
+            self._paint_spot(layer, look, at, self.reading.spot, box)
         layer.set_clip(clip)
         if severity:
             icon, color = MARKS[severity]
             size = look.px(16 if not look.metrics.compact else 13)
             mark = look.icon(icon, size, look.tokens.color(color))
             look.put_centered(layer, mark, (self.rect.width - look.px(16), box.centery))
+
+    def _paint_spot(self, layer: Surface, look: Look, at: int, spot: int, row: Rect) -> None:
+        """Underline the word that begins at a letter."""
+        word = _WORD.match(self.lines[at], spot)
+        ends = (spot, spot + 1) if word is None else word.span()
+        left, right = (self._column(at, index) - self.reading.left for index in ends)
+        x = self._gutter + round(left * self.mono.column)
+        wide = round((right - left) * self.mono.column)
+        layer.fill(look.ui.amber, Rect(x, row.bottom - look.px(3), wide, max(2, look.px(2))))
 
     def _column(self, at: int, index: int) -> int:
         """The column in which the letter `index` of a line stands."""

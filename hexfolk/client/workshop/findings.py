@@ -23,20 +23,21 @@ SHOWN = 200
 class Finding(NamedTuple):
     """One thing that was found: how much it matters ("error", "warning", "note"), where, and its sentence.
 
-    `line` is that of the file, from 1; 0 for what no line says. `places` lie on the board.
+    `line` is that of the file, from 1; 0 for what no line says; `column` likewise, 0 where the whole line is meant.
+    `places` lie on the board.
     """
 
     severity: str
     line: int
     sentence: str
     places: tuple[Place, ...] = ()
+    column: int = 0
 
 
 def findings(sheet: Sheet) -> tuple[Finding, ...]:
     """Everything about the map as it stands: errors, warnings, notes."""
-    cells = sheet.map.cells if sheet.map is not None else ()
     found = [
-        Finding(str(p.severity), p.line, map_problem(p.code, p.params), places_of(p, () if sheet.broken else cells))
+        Finding(str(p.severity), p.line, map_problem(p.code, p.params), places_of(p, sheet.drawing), p.column)
         for p in sheet.problems[:SHOWN]
     ]
     if sheet.board is not None and not sheet.broken:

@@ -82,6 +82,8 @@ def words(board: Board, place: Place) -> str:
             _("{cards} cards a roll").format(cards=f"{worth / ROLLS:.2f}"),
             ngettext("{count} resource", "{count} resources", kinds).format(count=kinds),
         ]
+        if not board.open_crossings >> number & 1:
+            parts.append(_("Closed for founding"))
         port = board.crossing_port[number]
         return "\n".join([*parts, *([_port_words(port)] if port else [])])
     kind = next((kind for number, kind in board.ports if board.edges[number] == place), None)

@@ -16,6 +16,8 @@ from hexfolk.mapfiles.where import Place
 
 ZOOM_STEP = 1.15
 KEY_PAN = 60
+MARKING = 0.009
+"""Seconds of a frame that marks of another zoom are drawn for."""
 DRAG_FROM = 6
 """Pixels of the design that the pointer moves before a press is a drag."""
 
@@ -43,12 +45,13 @@ class Island:
 
     def place(self, look: Look, free: Rect, panels: Sequence[Rect], solid: Sequence[Rect]) -> None:
         """The window, what of it is free for the island, what the sea decorates round, and what hides it."""
+        if self._overlay is None or look is not self._look:
+            self._overlay = OverlayPainter(look.assets, look.text)
         self._look, self._free = look, Frame(*free)
         # A rectangle smaller by this lies within the rounded corners of a panel, where nothing changes with the board.
         inset = 2 * round(0.4 * look.paint.panel_radius())
         self._open = outside(Rect((0, 0), look.metrics.size), [panel.inflate(-inset, -inset) for panel in solid])
         self._panels = tuple(Frame(*panel) for panel in panels)
-        self._overlay = OverlayPainter(look.assets, look.text)
         if self.view is not None and self._painter is not None:
             if (look.metrics.size, self._free) != (self.view.size, self.view.free):
                 self.view.resize(look.metrics.size, self._free)
@@ -84,7 +87,13 @@ class Island:
     @property
     def settled(self) -> bool:
         """Whether the final picture is shown."""
-        return self._painter is None or self._painter.settled
+        late = self._overlay is not None and self._overlay.late
+        return self._painter is None or (self._painter.settled and not late)
+
+    @property
+    def shown(self) -> bool:
+        """Whether the present board is what is seen, be it in a picture that is still to sharpen."""
+        return self._painter is not None and self._painter.shown
 
     def update(self, now: int) -> None:
         """Bring the picture up to `now`, in milliseconds."""
@@ -96,13 +105,15 @@ class Island:
                 self._redraw()
             else:
                 self._invalidate(rect)
-        if self._overlay.show(self._marks, self.view.camera):
+        if self._overlay.show(self._marks, self.view.camera, MARKING):
             self._redraw()
 
     def settle(self) -> None:
         """Wait until the final picture is ready; for tests and screenshots."""
         if self._painter is not None:
             self._painter.settle()
+            if self._overlay is not None and self.view is not None:
+                self._overlay.show(self._marks, self.view.camera)
             self._invalidate(None)
 
     def paint(self, target: Surface) -> bool:

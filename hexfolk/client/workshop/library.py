@@ -11,10 +11,11 @@ from pygame import Rect, Surface
 
 from hexfolk import paths
 from hexfolk.board import Board
+from hexfolk.client.scenes.map_grid import paint_broken
 from hexfolk.client.scenes.maps import SAMPLE_SEED, first_problem
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
-from hexfolk.i18n import ngettext
+from hexfolk.i18n import _, ngettext
 from hexfolk.mapfiles import MapProblems, deal, load_map
 from hexfolk.mapfiles.library import ENDINGS
 
@@ -79,7 +80,13 @@ class EntryCard(Control):
     def picture_size(self) -> tuple[int, int]:
         """Of the thumbnail, in pixels."""
         look = self.look
-        return self.rect.width - 2 * look.pick(7, 5), self.rect.height - look.pick(66, 48) - look.pick(7, 5)
+        caption = round(look.pick(66, 48) * self._grown)
+        return self.rect.width - 2 * look.pick(7, 5), self.rect.height - caption - look.pick(7, 5)
+
+    @property
+    def _grown(self) -> float:
+        """How much higher the words below the picture are where text is large."""
+        return min(1.35, self.look.metrics.text_scale)
 
     def fill(self, entry: Entry, picture: Surface | None) -> None:
         """Show what was read."""
@@ -98,17 +105,17 @@ class EntryCard(Control):
         if self.picture is not None:
             look.put_centered(target, self.picture, place.center)
         elif broken:
-            look.paint.panel(target, place, "sunken")
-            sign = look.icon("error", look.pick(40, 28), look.tokens.color("status.error_text"))
-            look.put_centered(target, sign, place.center)
+            paint_broken(look, target, place, entry.problem or "")
         x, right = self.rect.left + look.pick(14, 10), self.rect.right - look.pick(14, 10)
-        upper, lower = place.bottom + look.pick(22, 16), self.rect.bottom - look.pick(20, 14)
+        upper = place.bottom + round(look.pick(22, 16) * self._grown)
+        lower = self.rect.bottom - round(look.pick(20, 14) * self._grown)
         color = look.ui.disabled_text if broken else look.ui.cream
         title = look.text.ellipsis("body", entry.title or entry.path.stem, right - x)
         look.text.draw(target, "body", title, color, (x, upper))
         if broken:
-            words = look.text.ellipsis("caption", entry.problem or "", right - x)
-            look.text.draw(target, "caption", words, look.tokens.color("status.error_text"), (x, lower))
+            line = Rect(x, lower - look.pick(12, 9), right - x, 2 * look.pick(12, 9))
+            tone = look.tokens.color("status.error_text")
+            look.text.draw_fitted(target, "caption", _("Cannot be played"), tone, line, align="left", lines=1)
         elif entry.land:
             text = ngettext("{count} hex", "{count} hexes", entry.land).format(count=entry.land)
             look.text.draw(target, "caption", text, look.ui.mute, (x, lower))

@@ -12,6 +12,8 @@ from hexfolk import paths
 from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
+from hexfolk.client.scenes.code_dialog import CodeDialog
+from hexfolk.client.scenes.keeping import PIONEERS_ENDING, NotKept, keep_code, open_dropped
 from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.ui.button import Button, IconButton
@@ -22,8 +24,7 @@ from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.workshop.library import Entry, EntryCard, files, reading
 from hexfolk.client.workshop.starter import new_map, starter
 from hexfolk.i18n import _
-
-LONGEST_PATH = 4096
+from hexfolk.mapfiles.sharing import HEAD, MOST_LETTERS
 
 
 class LibraryScene(Scene):
@@ -60,7 +61,7 @@ class LibraryScene(Scene):
         IconButton(ui, "back", back, "chevron-left", _("Back to the menu (Esc)"), on_click=self._ways.show_menu)
         self._title_at = back.right + look.pick(18, 12), back.centery
         top = look.pick(92, 56)
-        side = Rect(margin, top, look.pick(430, 290), look.pick(372, 262))
+        side = Rect(margin, top, look.pick(430, 290), 0)
         grid = Rect(side.right + gap, top, width - margin - side.right - gap, height - margin - top)
         ui.toasts.place((margin, height - margin))
         self._side(side)
@@ -68,14 +69,17 @@ class LibraryScene(Scene):
 
     def _side(self, rect: Rect) -> None:
         look, ui = self.look, self.ui
-        Panel(ui, "begin", rect, heading=_("Open a file"))
         pad = look.pick(18, 12)
+        words = _("Open the file in your editor, too: whenever you save it, the workshop shows the new island.")
+        lines = len(look.text.wrap("caption", words, rect.width - 2 * pad))
+        rect.height = look.pick(334, 234) + lines * round(look.text.height("caption") * 1.1) + pad
+        Panel(ui, "begin", rect, heading=_("Open a file"))
         inner = rect.inflate(-2 * pad, 0)
         high = look.pick(48, 34)
         y = rect.top + look.pick(58, 42)
         TextEntry(
             ui, "path", Rect(inner.left, y, inner.width, high), placeholder=_("Path of a map file"), icon="folder",
-            limit=LONGEST_PATH, on_submit=self._open_typed,
+            limit=MOST_LETTERS, on_submit=self._open_typed,
             tip=Tip(_("Type or paste a path and press Enter. A file can also be dropped on this window.")),
         )  # fmt: skip
         y += high + look.pick(12, 8)
@@ -88,8 +92,12 @@ class LibraryScene(Scene):
             ui, "new map", Rect(inner.left, y, inner.width, look.pick(58, 42)), _("New map"), kind="amber", icon="plus",
             on_click=self.begin, shortcut=pygame.K_n, tip=Tip(_("A small island to begin with, in your folder (N)")),
         )  # fmt: skip
-        y += look.pick(58, 42) + look.pick(16, 10)
-        words = _("Open the file in your editor, too: whenever you save it, the workshop shows the new island.")
+        y += look.pick(58, 42) + look.pick(14, 9)
+        Button(
+            ui, "share code", Rect(inner.left, y, inner.width, high), _("From a share code"), icon="import",
+            on_click=self.ask_code, tip=Tip(_("A map that somebody sent you as one line of text")),
+        )  # fmt: skip
+        y += high + look.pick(16, 10)
         Label(
             ui, "help", Rect(inner.left, y, inner.width, rect.bottom - pad - y), words, role="caption",
             color=look.ui.mute, wrap=True,
@@ -147,24 +155,40 @@ class LibraryScene(Scene):
             return
         self.open(path)
 
+    def ask_code(self) -> None:
+        """Open the map in a share code."""
+        CodeDialog(self.ui, self.open)
+
     def _typed(self) -> str:
         entry = self.ui.find("path")
         return entry.text if isinstance(entry, TextEntry) else ""
 
     def _open_typed(self, text: str) -> None:
         path = path_in(text)
-        if path is None:
+        if text.strip().startswith(HEAD):
+            self._open_code(text)
+        elif path is None:
             self.ui.toasts.say(_("Type the path of a map file first."), "warning")
         elif not path.exists():
             self.ui.toasts.say(_("There is no file {path}.").format(path=path), "warning")
+        elif path.suffix.lower() == PIONEERS_ENDING:
+            open_dropped(self.ui, self._ways, str(path))
         else:
             self.open(path)
+
+    def _open_code(self, code: str) -> None:
+        try:
+            path = keep_code(code)
+        except NotKept as failed:
+            self.ui.toasts.say(failed.sentence, "error")
+            return
+        self.open(path)
 
     # -- the scene -----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            self.open(Path(event.file))
+            open_dropped(self.ui, self._ways, event.file)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._ways.show_menu()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F5:

@@ -12,6 +12,7 @@ from hexfolk.client.workshop.overlays import Mark
 
 INK, PILL, CREAM = "#1c1020", "#0c1a2b", "#f8eed8"
 HEAT = ("#3a1d6e", "#d0417e", "#ffe36b")
+CLOSED = "#c4383f"
 SEVERITY = MappingProxyType(
     {"error": "#ff6a52", "warning": "#ffc04a", "note": "#8fc7f5", "picked": "#fff3d6"},
 )
@@ -63,7 +64,7 @@ def shape(mark: Mark) -> Shape:
     """How a mark is drawn. Raises KeyError for a kind that is not known."""
     return {
         "label": _label, "heat": _heat, "outer": _edge, "inner": _edge, "port": _edge, "hex": _hex, "ring": _ring,
-        "bar": _bar, "badge": _badge, "seat": _seat,
+        "closed": _closed, "bar": _bar, "badge": _badge, "seat": _seat,
     }[mark.kind](mark)  # fmt: skip
 
 
@@ -91,6 +92,15 @@ def _heat(mark: Mark) -> Shape:
     )
     size = 22.0 if len(mark.text) < 3 else 16.5
     return Shape(body, _square(radius + 4), Words(mark.text, size, INK if mark.level > 0.3 else CREAM))
+
+
+def _closed(mark: Mark) -> Shape:
+    """A disc with a bar across it, like the sign at a road that nobody may drive into."""
+    body = (
+        f'<circle r="17" fill="{CREAM}"/><circle r="15" fill="{CLOSED}" stroke="{INK}" stroke-width="2.6"/>'
+        f'<rect x="-9" y="-3" width="18" height="6" rx="1.5" fill="{CREAM}"/>'
+    )
+    return Shape(body, _square(19))
 
 
 def _line(color: str, width: float, dash: str = "", reach: float = 42) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 import pygame
 from pygame import Color, Rect, Surface
 
+from hexfolk.client.board_view.blitting import scaled
 from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.look.assets import Assets, Picture, halved, sketch
 from hexfolk.client.look.text import Face, Text
@@ -24,26 +26,44 @@ class OverlayPainter:
         self._assets = assets
         self._text = text
         self._marks: tuple[Mark, ...] = ()
+        self._looks: tuple[Mark, ...] = ()
+        """What each mark looks like wherever it is."""
         self._r = 0.0
         self._pictures: list[Surface] = []
         self._boxes: list[Rect] = []
         """Where each picture lies, in pixels from the plane's origin."""
+        self._drawn: dict[Mark, tuple[Picture, float]] = {}
+        """The last picture of each look, and its unit."""
+        self.late = False
+        """Whether pictures of another zoom stand in for some."""
 
-    def show(self, marks: Sequence[Mark], camera: Camera) -> bool:
-        """Have these marks ready for this camera; whether anything but the place of the board has changed."""
-        new = tuple(marks)
-        if new == self._marks and camera.r == self._r:
+    def show(self, marks: Sequence[Mark], camera: Camera, seconds: float | None = None) -> bool:
+        """Have these marks ready for this camera; whether anything but the place of the board has changed.
+
+        `seconds`: so long pictures are drawn at most, and for a third of it while the board is being zoomed; for the
+        others those of the last zoom are brought to size, or they are left out, until the next call.
+        """
+        new, rests = tuple(marks), camera.r == self._r
+        same = new == self._marks
+        if same and rests and not self.late:
             return False
-        self._marks, self._r = new, camera.r
+        if not same:
+            self._marks, self._looks = new, tuple(map(_look, new))
+        self._r, self.late = camera.r, False
         self._pictures, self._boxes = [], []
-        for mark in new:
-            unit = unit_of(mark, camera)
-            if not unit:
-                continue
-            surface, (ax, ay) = self._picture(mark, unit)
-            place = round(mark.x * camera.r - ax), round(mark.y * camera.r - ay)
-            self._pictures.append(surface)
-            self._boxes.append(surface.get_rect(topleft=place))
+        end = None if seconds is None else time.perf_counter() + (seconds if rests else seconds / 3)
+        looks: dict[Mark, Picture | None] = {}
+        for mark, look in zip(new, self._looks, strict=True):
+            if look not in looks:
+                unit = unit_of(mark, camera)
+                looks[look] = self._picture(look, unit, end) if unit else None
+            picture = looks[look]
+            if picture is not None:
+                surface, (ax, ay) = picture
+                place = round(mark.x * camera.r - ax), round(mark.y * camera.r - ay)
+                self._pictures.append(surface)
+                self._boxes.append(surface.get_rect(topleft=place))
+        self._drawn = {look: drawn for look, drawn in self._drawn.items() if look in looks}
         return True
 
     def draw(self, target: Surface, camera: Camera) -> None:
@@ -54,16 +74,34 @@ class OverlayPainter:
         blits = [(pictures[at], boxes[at].move(x, y)) for at in hit]
         target.fblits(blits, pygame.BLEND_PREMULTIPLIED)
 
-    def _picture(self, mark: Mark, unit: float) -> Picture:
-        key = ("mark", mark.kind, mark.text, round(mark.level, 3), mark.lean, mark.severity, round(unit, 6))
-        return self._assets.kept(key, lambda: self._draw(mark, unit))
+    def _picture(self, look: Mark, unit: float, end: float | None) -> Picture | None:
+        """The picture of a mark, after `end` only if it is ready."""
+        last = self._drawn.get(look)
+        if last is not None and last[1] == unit:
+            return last[0]
+        key = "mark", look, round(unit, 6)
+        picture = self._assets.found(key)
+        if picture is None and end is not None and time.perf_counter() > end:
+            self.late = True
+            return None if last is None else scaled(last[0], unit / last[1])
+        picture = picture or self._assets.kept(key, lambda: self._draw(look, unit))
+        self._drawn[look] = picture, unit
+        return picture
 
     def _draw(self, mark: Mark, unit: float) -> Picture:
         body, box, words = shape(mark)
-        picture = halved(sketch(body, box, unit * 2))
+        # Many marks differ in their words only.
+        key = "mark body", body, round(unit, 6)
+        picture = self._assets.kept(key, lambda: halved(sketch(body, box, unit * 2)))
         if words is not None:
+            picture = Picture(picture.surface.copy(), picture.anchor)
             write(picture.surface, self._text, words, picture.anchor, unit)
         return picture
+
+
+def _look(mark: Mark) -> Mark:
+    """The mark without its place: what looks the same has the same one."""
+    return mark._replace(x=0.0, y=0.0, level=round(mark.level, 3))
 
 
 def write(surface: Surface, text: Text, words: Words, at: tuple[float, float], unit: float) -> Rect | None:

@@ -24,6 +24,9 @@ MEASURES = ("pips", "cards", "variety", "ports")
 LEAST, MOST, NUMBERED = 3, 13, 10
 """Pips that the heat begins and ends at, and from which on a crossing carries its number."""
 
+MOST_PLACES = 6
+"""A finding of more places than this is marked only while it is picked, so that the island stays in sight."""
+
 LABEL_DY = -0.52
 BADGE = (0.59, 0.20)
 START = (0.24, -0.18)
@@ -38,14 +41,16 @@ class Shown(NamedTuple):
     measure: str = "pips"
     coast: bool = False
     starts: bool = False
+    closed: bool = False
 
 
 class Mark(NamedTuple):
     """Something drawn over the island, at a point of the plane (units of R).
 
     Kinds: ``label`` (words on a dark pill), ``heat`` (a disc, bigger and lighter the larger `level`, 0 to 1),
-    ``outer``, ``inner`` and ``port`` (edges, `lean` says how they lie), and for what problems name ``hex``, ``ring``
-    (crossing), ``bar`` (edge) and ``badge``, with the `severity`; ``seat`` is a small numbered disc.
+    ``closed`` (a crossing where nobody may found), ``outer``, ``inner`` and ``port`` (edges, `lean` says how they lie),
+    and for what problems name ``hex``, ``ring`` (crossing), ``bar`` (edge) and ``badge``, with the `severity`; ``seat``
+    is a small numbered disc.
     """
 
     kind: str
@@ -66,25 +71,31 @@ def marks(
     board: Board,
     shown: Shown,
     found: Iterable[Finding] = (),
-    picked: Place | None = None,
+    picked: Sequence[Place] = (),
     starts: Sequence[Start] = (),
 ) -> tuple[Mark, ...]:
-    """All marks, back to front; at `starts` stand settlements, which no disc may hide."""
+    """All marks, back to front; at `starts` stand settlements, which no disc may hide.
+
+    Places of findings that speak of many are marked only when they are `picked`.
+    """
     built = {place for start in starts for place in start.places}
     every: list[Mark] = []
     if shown.coast:
         every += _coast(board)
-    problems = [mark for finding in found for mark in _places(board, finding.places, finding.severity)]
-    chosen = [] if picked is None else list(_places(board, (picked,), "picked"))
+    few = [finding for finding in found if len(finding.places) <= MOST_PLACES]
+    problems = [mark for finding in few for mark in _places(board, finding.places, finding.severity)]
     # A hex lies below what its corners carry, a ring round them.
-    low = isinstance(picked, Hex)
-    every += sorted(dict.fromkeys([*problems, *(chosen if low else [])]), key=lambda mark: mark.kind == "badge")
+    low = _places(board, [place for place in picked if isinstance(place, Hex)], "picked")
+    high = _places(board, [place for place in picked if not isinstance(place, Hex)], "picked")
+    every += sorted(dict.fromkeys([*problems, *low]), key=lambda mark: mark.kind == "badge")
+    if shown.closed:
+        every += _closed(board)
     if shown.crossings:
         every += _crossings(board, shown.measure, built)
     if shown.coordinates:
         every += [Mark("label", p.x, p.y + LABEL_DY, coordinates(h)) for h in board.hexes for p in (hex_point(h),)]
     every += _starts(board, starts)
-    return (*every, *(() if low else chosen))
+    return (*every, *high)
 
 
 def coordinates(place: Hex) -> str:
@@ -119,6 +130,12 @@ def _crossings(board: Board, measure: str, built: Container[int]) -> Iterator[Ma
             if pips[number] >= NUMBERED:
                 text = str(pips[number]) if measure == "pips" else f"{pips[number] / ROLLS:.2f}"[1:]
             yield Mark("heat", x, y, text, heat_of(pips[number]))
+
+
+def _closed(board: Board) -> Iterator[Mark]:
+    for place in board.layout.no_founding:
+        x, y = crossing_point(place)
+        yield Mark("closed", x, y)
 
 
 def _coast(board: Board) -> Iterator[Mark]:

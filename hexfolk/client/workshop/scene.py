@@ -13,25 +13,29 @@ from hexfolk.board import Board
 from hexfolk.client.board_view import SeatPieces
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
+from hexfolk.client.scenes.code_dialog import pass_on
 from hexfolk.client.scenes.game_draft import DEAL_WISHES
+from hexfolk.client.scenes.keeping import open_copy, open_dropped
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.workshop.assembly import Bench, assemble
 from hexfolk.client.workshop.dialogs import choose_players, keys_dialog
-from hexfolk.client.workshop.exporting import Print, save_picture
+from hexfolk.client.workshop.exporting import Print
 from hexfolk.client.workshop.file_view import FileView, Reading
 from hexfolk.client.workshop.findings import Finding, findings
 from hexfolk.client.workshop.hint import Hint
 from hexfolk.client.workshop.island import Island
 from hexfolk.client.workshop.layout import workshop_rects
 from hexfolk.client.workshop.overlays import MEASURES, Mark, Shown, marks
+from hexfolk.client.workshop.printing import Printer
 from hexfolk.client.workshop.sheet import LARGEST_SEED, Sheet
 from hexfolk.client.workshop.trial import Trial
 from hexfolk.client.workshop.watcher import EVERY, Watcher
 from hexfolk.client.workshop.watcher import Reading as FileReading
 from hexfolk.geometry import Hex
 from hexfolk.i18n import _
+from hexfolk.mapfiles import share_code
 from hexfolk.mapfiles.balance import Start, best_starts
 from hexfolk.mapfiles.where import Place, line_of
 from hexfolk.wire.messages import SEAT_COLORS
@@ -55,12 +59,12 @@ class WorkshopScene(Scene):
         self.sheet = Sheet(path, draw())
         self.watcher = Watcher(path)
         self.island = Island(self.invalidate)
-        self.shown = shown or Shown()
+        self.shown = shown or Shown(closed=True)
         self.found: tuple[Finding, ...] = ()
         self.picked: int | None = None
         """Number of the finding that is picked."""
-        self.place: Place | None = None
-        """The place of the board that is picked."""
+        self.places: tuple[Place, ...] = ()
+        """The places of the board that are picked."""
         self.page = "resources"
         self.players = 0
         self._reading = Reading()
@@ -70,6 +74,7 @@ class WorkshopScene(Scene):
         self._typed: int | None = None
         self._saved_at: float | None = None
         self._hint = Hint()
+        self.printer = Printer()
         self._trial = Trial(ways, self._trial_ended)
         self._sea: Surface | None = None
         self._starts_of: tuple[Board, int, tuple[Start, ...]] | None = None
@@ -99,6 +104,7 @@ class WorkshopScene(Scene):
 
     def leave(self) -> None:
         self.island.close()
+        self.printer.finish()
 
     # -- the file ------------------------------------------------------------------------------------------------------
 
@@ -113,7 +119,9 @@ class WorkshopScene(Scene):
     def _changed(self) -> None:
         """What follows from another file or deal."""
         self.found = findings(self.sheet)
-        self.picked = None
+        if self.picked is not None:
+            # What was wrong there may be mended.
+            self.picked, self.places = None, ()
         numbers = self.sheet.map.players if self.sheet.map is not None else ()
         if self.players not in numbers:
             self.players = max(numbers, default=0)
@@ -174,11 +182,9 @@ class WorkshopScene(Scene):
         """Show where a finding belongs: its line, and its place on the board."""
         self.picked = number
         finding = self.found[number]
-        self.place = finding.places[0] if finding.places else None
+        self._show_places(finding.places)
         if finding.line:
-            self._file.pick(finding.line, tell=False)
-        if self.place is not None:
-            self.island.reveal(self.place)
+            self._file.pick(finding.line, finding.column, tell=False)
         self.refresh()
 
     def pick_line(self, line: int) -> None:
@@ -186,19 +192,22 @@ class WorkshopScene(Scene):
         number = next((at for at, finding in enumerate(self.found) if finding.line == line), None)
         self.picked = number
         places = self.found[number].places if number is not None else ()
-        self.place = places[0] if places else None
-        if self.place is not None:
-            self.island.reveal(self.place)
+        self._show_places(places)
         for at in range(len(self.found)):
             if self.ui.has(f"problem {at}"):
                 self.ui.find(f"problem {at}").set_selected(at == number)
         self._show_island()
 
+    def _show_places(self, places: tuple[Place, ...]) -> None:
+        self.places = places
+        if places:
+            self.island.reveal(places[0])
+
     def pick_place(self, place: Place) -> None:
         """A place of the board was clicked: the line that draws it is shown."""
-        self.place = place
+        self.places = (place,)
         home = place if isinstance(place, Hex) else place.hexes()[0]
-        line = line_of(self.sheet.map.cells, home) if self.sheet.map is not None and not self.sheet.broken else 0
+        line = line_of(self.sheet.drawing.cells, home)
         if line:
             self._file.pick(line, tell=False)
         self._show_island()
@@ -245,7 +254,7 @@ class WorkshopScene(Scene):
         board = self.sheet.board
         if board is None:
             return ()
-        return marks(board, self.shown, self.found, self.place, starts)
+        return marks(board, self.shown, self.found, self.places, starts)
 
     def _show_island(self) -> None:
         board = self.sheet.board
@@ -261,6 +270,15 @@ class WorkshopScene(Scene):
         """To the library of maps."""
         self._ways.show_workshop(None)
 
+    def copy_map(self) -> None:
+        """Copy the file into the user's folder, and go on with the copy."""
+        open_copy(self.ui, self._ways, self.sheet.path)
+
+    def share(self) -> None:
+        """Put the map as a share code on the clipboard."""
+        if self.sheet.map is not None and not self.sheet.broken:
+            pass_on(self.ui, share_code(self.sheet.map))
+
     def play(self) -> None:
         """Play this island against bots."""
         if self.sheet.map is None or self.sheet.layout is None or self.sheet.broken:
@@ -272,8 +290,8 @@ class WorkshopScene(Scene):
             choose_players(self.ui, numbers, self._play)
 
     def _play(self, players: int) -> None:
-        assert self.sheet.layout is not None
-        problem = self._trial.start(self.sheet.name, self.sheet.layout, self.sheet.deal, players)
+        assert self.sheet.map is not None and self.sheet.layout is not None
+        problem = self._trial.start(self.sheet.name, self.sheet.map, self.sheet.layout, self.sheet.deal, players)
         if problem is not None:
             self.ui.toasts.say(problem, "error")
 
@@ -281,11 +299,11 @@ class WorkshopScene(Scene):
         self.ui.toasts.say(sentence, "info", "trophy")
 
     def export(self) -> None:
-        """Save a picture of the island and say where."""
+        """Save a picture of the island; where it is will be said."""
         board, starts = self.sheet.board, self.starts if self.shown.starts else ()
         if board is not None:
             wanted = Print(board, self.sheet.name, self._marks(starts), starts)
-            self.ui.toasts.say(*save_picture(wanted, self.sheet.path, self.sheet.deal.seed, self.look))
+            self.printer.begin(wanted, self.sheet.path, self.sheet.deal.seed, self.look)
 
     def open_keys(self) -> None:
         """Which key does what."""
@@ -298,7 +316,7 @@ class WorkshopScene(Scene):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            self._ways.show_workshop(Path(event.file))
+            open_dropped(self.ui, self._ways, event.file)
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -360,7 +378,9 @@ class WorkshopScene(Scene):
         self.island.update(round(self._now * 1000))
         for rect in self._hint.update(dt, self.look, self.sheet.board, self.island):
             self.invalidate(rect)
-        self.wake_in = EVERY if self.island.settled else 1 / 60
+        for outcome in self.printer.step():
+            self.ui.toasts.say(*outcome)
+        self.wake_in = EVERY if self.island.settled and not self.printer.busy else 1 / 60
 
     def paint(self, target: Surface) -> None:
         if not self.island.paint(target):

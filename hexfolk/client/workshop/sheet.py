@@ -5,7 +5,6 @@ Knows no window and reads no file: what a `Watcher` read is handed in.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,15 +12,14 @@ from hexfolk.board import Board, Layout, Terrain
 from hexfolk.client.workshop.watcher import Reading
 from hexfolk.mapfiles import MapFile, MapProblems, deal, inspect_map
 from hexfolk.mapfiles.bags import needs_bag
+from hexfolk.mapfiles.drawing import NOTHING_DRAWN
+from hexfolk.mapfiles.nodes import split_lines
 from hexfolk.mapfiles.problems import Problem, Severity
 
 MOST_DEALS = 100
 """Deals that can be undone."""
 LARGEST_SEED = 999_999
 """Deal seeds drawn here go from 0 to this, so that a person can read one out."""
-
-_BREAKS = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
-"""What ends a line in YAML, so that problems and lines are counted alike."""
 
 _RANKS = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
 
@@ -43,6 +41,8 @@ class Sheet:
         self.map: MapFile | None = None
         self.layout: Layout | None = None
         self.board: Board | None = None
+        self.drawing = NOTHING_DRAWN
+        """The board of the file as it is, as far as it could be read."""
         self.broken = False
         """Whether the file cannot be played as it is, so that an older picture is shown."""
         self._of_file: tuple[Problem, ...] = ()
@@ -79,15 +79,16 @@ class Sheet:
         """Go on with what was read: a good map is dealt as before, a broken one leaves the picture as it is."""
         if reading.data is None:
             self.broken = True
+            self.drawing = NOTHING_DRAWN
             self._of_file = () if reading.problem is None else (reading.problem,)
             return
         self.lines = text_lines(reading.data)
-        found = inspect_map(reading.data, self.name)
-        self._of_file = found.problems
+        found = inspect_map(reading.data, self.name, self.deal.seed if self.deal.wishes == "map" else None)
+        self._of_file, self.drawing = found.problems, found.drawing
         self.broken = found.map is None
         if found.map is not None:
             self.map = found.map
-            self._deal()
+            self._deal(found.layout)
 
     def deal_again(self, seed: int, wishes: str | None = None) -> None:
         """Deal another island."""
@@ -103,14 +104,15 @@ class Sheet:
             self.deal = self._before.pop()
             self._deal()
 
-    def _deal(self) -> None:
+    def _deal(self, dealt: Layout | None = None) -> None:
+        """Deal the map, or take over what was `dealt` for it."""
         if self.map is None:
             return
         try:
-            layout = deal(self.map, self.deal.seed, self.deal.wishes)
+            layout = dealt or deal(self.map, self.deal.seed, self.deal.wishes)
             # Layouts are equal where a change of the file does not touch the island: then the board stays, too.
             if layout != self.layout:
-                self.layout, self.board = layout, Board(layout)
+                self.layout, self.board = layout, Board(layout, self.board)
             self._of_deal = ()
         except MapProblems as problems:
             self._of_deal = problems.problems
@@ -120,4 +122,4 @@ def text_lines(data: bytes) -> tuple[str, ...]:
     """A file's lines as they can be shown; none of a file that is not text."""
     if b"\0" in data:
         return ()
-    return tuple(_BREAKS.split(data.decode("utf-8-sig", errors="replace")))
+    return tuple(split_lines(data.decode("utf-8-sig", errors="replace")))

@@ -31,7 +31,7 @@ STOPS = (3, 5, 7, 9, 11, 13)
 
 SWITCHES = MappingProxyType(
     {"coordinates": (pygame.K_c, "grid"), "crossings": (pygame.K_h, "heat"), "coast": (pygame.K_o, "anchor"),
-     "starts": (pygame.K_s, "home")}
+     "closed": (pygame.K_x, "lock"), "starts": (pygame.K_s, "home")}
 )  # fmt: skip
 """Key and icon of each overlay."""
 
@@ -50,7 +50,7 @@ def add_overlays_panel(ui: Ui, rect: Rect, shown: Shown, change: Callable[[Shown
             getattr(shown, name), lambda on, name=name: change(shown._replace(**{name: on})), icon=icon,  # type: ignore[misc]
             shortcut=code, group="overlays", tip=Tip(tip, title=f"{label} ({pygame.key.name(code).upper()})"),
         )  # fmt: skip
-    track = Rect(rect.left + pad, top + 4 * row + look.pick(4, 2), rect.width - 2 * pad, look.pick(38, 28))
+    track = Rect(rect.left + pad, top + len(SWITCHES) * row + look.pick(4, 2), rect.width - 2 * pad, look.pick(38, 28))
     labels = {"pips": _("Pips"), "cards": _("Cards"), "variety": _("Variety"), "ports": _("Ports")}
     Segments(
         ui, "measure", track, [(name, labels[name]) for name in MEASURES], shown.measure,
@@ -74,6 +74,11 @@ def _switches(measure: str) -> tuple[tuple[str, str, str], ...]:
             "coast",
             _("Coast and ports"),
             _("The outer coast, the coast of inner water, and the crossings of each port."),
+        ),
+        (
+            "closed",
+            _("Closed for founding"),
+            _("Crossings where nobody may found, by the map’s no_founding. Later one may build there."),
         ),
         ("starts", _("Starting spots"), _("Where players would found if each took the best place left.")),
     )
@@ -133,7 +138,8 @@ def add_balance_panel(
     look = ui.look
     Panel(ui, "balance", rect, heading=_("Balance"))
     pad = look.pick(21, 14)
-    tabs = Rect(0, rect.top + look.pick(10, 7), look.pick(222, 152), look.pick(38, 28))
+    beside = rect.width - look.text.width("heading", _("Balance")) - look.pick(54, 34)
+    tabs = Rect(0, rect.top + look.pick(10, 7), min(beside, look.pick(222, 152)), look.pick(38, 28))
     tabs.right = rect.right - look.pick(14, 9)
     Segments(
         ui, "balance page", tabs, [("resources", _("Resources")), ("starts", _("Starts"))], page, turn,

@@ -62,7 +62,7 @@ class Checkbox(Toggle):
             x += size + look.pick(12, 8)
         color = ui.cream if self.is_enabled else ui.disabled_text
         look.text.draw_fitted(
-            target, "body", self.label, color, Rect(x, rect.top, rect.right - x, rect.height), align="left"
+            target, "body", self.label, color, Rect(x, rect.top, rect.right - x, rect.height), align="left", lines=1
         )
 
 

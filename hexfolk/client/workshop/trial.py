@@ -14,6 +14,7 @@ from hexfolk.client.session import Session
 from hexfolk.client.workshop.sheet import Deal
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
+from hexfolk.mapfiles import MapFile
 from hexfolk.wire.messages import LONGEST_NAME
 
 
@@ -24,11 +25,13 @@ class Trial:
         self._ways = ways
         self._ended = ended
 
-    def start(self, name: str, layout: Layout, deal: Deal, players: int) -> str | None:
-        """Sit down at a table on `layout`; the sentence of what keeps us from it, if anything does."""
+    def start(self, name: str, map_file: MapFile, layout: Layout, deal: Deal, players: int) -> str | None:
+        """Sit down at a table on `layout`, a deal of the map; the sentence of what keeps us from it, if anything."""
         settings = self._ways.settings.settings
-        draft = first_draft(settings.name, settings.color, deal.seed).with_players(players)
-        setup = replace(draft.setup(), map=name[:LONGEST_NAME], layout=layout)
+        draft = (
+            first_draft(settings.name, settings.color, deal.seed).with_players(players).on_map(name, map_file.target)
+        )
+        setup = replace(draft.setup(), map=name[:LONGEST_NAME], layout=layout, map_file=map_file.data)
         try:
             link = self._ways.services.start_game(setup, trial=True)
         except ServiceFailed as failed:

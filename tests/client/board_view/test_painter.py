@@ -9,7 +9,9 @@ import pytest
 
 from hexfolk.board import Board
 from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, HexChoice, Motion, Spot, View
-from hexfolk.client.board_view.layer import ChunkPainter, Layer, LayerMaker, Order
+from hexfolk.client.board_view.chunks import ChunkPainter
+from hexfolk.client.board_view.layer import Layer, Order
+from hexfolk.client.board_view.maker import LayerMaker
 from hexfolk.client.look.assets import Assets
 from tests.client.board_view.island import ROBBED, board, founding, table
 

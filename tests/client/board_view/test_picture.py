@@ -3,9 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
+from hexfolk.board import Board, Layout, PortPlace, Terrain, Tile
 from hexfolk.client.board_view import BoardScene, Camera, HexChoice, Leader, Motion, Spot, picture
 from hexfolk.client.board_view.items import Item
+from hexfolk.client.board_view.land import NARROW, ground
 from hexfolk.client.board_view.marks import PULSE_FRAMES, PULSE_MS, pulse_frame
+from hexfolk.geometry import Hex
 from tests.client.board_view.island import ROBBED, board, crossing, founding, table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -132,3 +135,12 @@ def test_pieces_in_motion_end_where_they_stand() -> None:
     assert 0.0 in growing.part[2:]
     assert not any(i.kind == "robbed" for i in start)
     assert [i for i in end if i.kind == "robber"] == [i for i in picture(scene, CAMERA).items if i.kind == "robber"]
+
+
+def test_boats_on_a_river_are_small_enough_to_leave_its_water_in_sight() -> None:
+    west, east, south = Hex(-1, 0), Hex(1, 0), Hex(0, 3)
+    tiles = tuple(Tile(place, Terrain.FOREST, 5) for place in (west, east, south))
+    ports = (PortPlace(west.edge("E"), "general"), PortPlace(south.edge("SE"), "ore"))
+    boats = [i for i in ground(Board(Layout("river", tiles, ports, None)), 100.0, False) if i.kind == "boat"]
+    river, sea = boats
+    assert river.unit == NARROW * sea.unit and river.x < 0 and abs(river.y) < 1e-9

@@ -5,7 +5,7 @@ import gettext
 import pytest
 
 from hexfolk import i18n, paths
-from hexfolk.client.scenes.map_names import map_text, map_title
+from hexfolk.client.scenes.map_names import game_title, map_text, map_title
 
 
 class Spoken(gettext.NullTranslations):
@@ -32,6 +32,15 @@ def test_titles_follow_the_language(speak):
     assert map_text("lagoon").startswith("잔잔한 물")
     speak("xx")
     assert map_title("lagoon") == "Lagoon"
+
+
+def test_a_game_tells_its_own_title(speak):
+    titles = {"de": "Ententeich", "en": "Duck Pond"}
+    assert game_title("lagoon", titles) == "Duck Pond"
+    speak("de")
+    assert game_title("lagoon", titles) == "Ententeich"
+    assert game_title("lagoon", {"": "Pond"}) == "Pond"
+    assert game_title("lagoon", {}) == map_title("lagoon") != "lagoon"
 
 
 def test_a_map_that_cannot_be_read_keeps_its_name():

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.services import ServiceFailed
+from hexfolk.client.ui.button import Button
 from hexfolk.paths import settings_folder
 from tests.client.scenes.stage import SIZES, Stage, on_stage, saved, toasts, unfit
 from tests.client.screens import click, key
@@ -37,6 +39,13 @@ def test_continue_only_with_a_saved_game() -> None:
     with on_stage(scene) as app:
         click(app, scene.ui.find("continue").rect.center)
     assert stage.resumed == [stage.saved] and stage.shown == ["table"]
+
+
+def test_continue_calls_the_map_what_the_save_calls_it() -> None:
+    game = replace(saved(), map="pond", titles={"ko": "오리 연못", "en": "Duck Pond"})
+    with on_stage(scene := MenuScene(Stage(game))):
+        button = scene.ui.find("continue")
+        assert isinstance(button, Button) and button.second.startswith("Duck Pond, turn 23")
 
 
 def test_a_lost_save_says_why_and_a_damaged_one_goes_on() -> None:

@@ -402,3 +402,49 @@ def test_thumbnails_are_drawn_when_they_are_seen(monkeypatch: pytest.MonkeyPatch
         scene.ui.find("maps").scroll_to(10_000)
         app.step()
         assert len(set(drawn)) > len(first)
+
+
+def own_map(name: str, *changes: tuple[str, str]) -> None:
+    """Put a map into the user's folder: the standard board, changed."""
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    text = (paths.maps() / "standard-19.yaml").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+
+
+def test_an_own_map_with_the_name_of_a_shipped_one_stands_beside_it() -> None:
+    own_map("standard-19", ("players: [2, 3, 4]", "players: [2, 3, 4, 5]"))
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        assert scene.ui.find("map standard-19").choice.players == (2, 3, 4)
+        press(app, scene, "own maps")
+        card = scene.ui.find("map own:standard-19")
+        assert isinstance(card, MapCard) and card.choice.own and card.choice.players == (2, 3, 4, 5)
+        card.activate()
+        app.step()
+        assert scene.ui.find("map title").text == "Standard 19 (yours)" and scene.board is not None
+        press(app, scene, "play")
+    assert [setup.map for setup in stage.started] == ["own:standard-19"]
+
+
+def test_a_map_whose_wishes_cannot_be_met_says_so_where_the_island_would_be() -> None:
+    own_map("hard", ("format: 1", "format: 1\nwishes: {pips_within: 5, best_apart: 9, clump: 1}"))
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        card = scene.ui.find("map hard")
+        assert isinstance(card, MapCard) and card.is_enabled
+        card.activate()
+        app.step()
+        play = scene.ui.find("play")
+        assert scene.board is None and "meets all wishes" in scene._no_island
+        assert not play.is_enabled and "no island" in (play.reason or "")
+        scene._change(lambda now: now.with_option("deal", "wild"))
+        app.step()
+        assert scene.board is not None and scene._no_island == ""
+        press(app, scene, "play")
+    assert [(setup.map, setup.options.deal) for setup in stage.started] == [("hard", "wild")]

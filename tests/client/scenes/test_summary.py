@@ -76,6 +76,8 @@ def test_the_headline_names_the_winners() -> None:
     assert data().title() == "Wren wins the island"
     assert data(winners=(0, 1)).title() == "Wren, Bramble share the island"
     assert data().subtitle() == "Standard 19 · 68 turns · 46 minutes"
+    own = summary_data(summary(), view(), SEATS, "pond", {"en": "Duck Pond"})
+    assert own.subtitle() == "Duck Pond · 68 turns · 46 minutes"
 
 
 def test_a_game_that_runs_has_no_summary() -> None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from hexfolk import paths
+from hexfolk.client.board_view import Spot
 from hexfolk.client.table.rehearsal import rehearse
+from hexfolk.client.table.worth import Worth
+from hexfolk.geometry import Hex
 from hexfolk.rules.actions import BuildRoad, BuildSettlement
 from hexfolk.rules.phases import Founding, Trading
 from hexfolk.wire.messages import Submit
@@ -43,6 +47,28 @@ def test_a_click_beside_the_marked_spots_sends_nothing(open_table) -> None:
         if all(abs(x - pos[0]) + abs(y - pos[1]) > 40 for x, y in taken):
             guest.click(pos)
     assert table.sent == []
+
+
+def test_a_crossing_closed_for_founding_says_why_it_is_not_offered(open_table, tmp_path) -> None:
+    text = (paths.maps() / "standard-19.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "closed.yaml"
+    path.write_text(text + 'no_founding: ["0,0:N"]\n', encoding="utf-8")
+    table = SmallTable(map_name=str(path))
+    play_until(table, _founding)
+    guest = open_table(table)
+    guest.settle()
+    stage = guest.scene.stage
+    number = stage.desk.play.session.board.crossing_index[Hex(0, 0).crossing("N")]
+    assert number not in [spot.number for spot in guest.spots()]
+    guest.click(tuple(map(round, stage.where(Spot("settlement", number)))))
+    guest.step()
+    bubble = guest.scene._parts.bubble
+    assert "Nobody may found here" in bubble.about().text and bubble.rect is not None
+    assert table.sent == [] and stage.scene.leader.forbidding
+    x, y = guest.at_spot(guest.spots()[0])
+    guest.post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
+    guest.step()
+    assert isinstance(bubble.about(), Worth)
 
 
 def test_founding_by_keys(open_table) -> None:

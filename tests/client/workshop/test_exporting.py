@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from hexfolk.board import Board
 from hexfolk.cli import main
-from hexfolk.client.workshop.exporting import MOST_PIXELS, MOST_SIDE, free_name, pictures_folder, size_problem
+from hexfolk.client.workshop.exporting import MOST_PIXELS, MOST_SIDE, pictures_folder, save_new, size_problem
 from hexfolk.client.workshop.overlays import MEASURES
 from hexfolk.mapfiles import deal, load_map
 from hexfolk.paths import maps
@@ -123,6 +124,15 @@ def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments, capsys) 
     assert not (tmp_path / "out.png").exists()
 
 
+@pytest.mark.parametrize(
+    "options", [("--size", "800x600"), ("--seed", "1"), ("--deal", "map"), ("--overlays", "pips"), ("--players", "3")]
+)
+def test_options_of_pictures_are_refused_without_one(options, capsys) -> None:
+    assert main(["workshop", "standard-19", *options]) == 2
+    said = capsys.readouterr().err
+    assert options[0] in said and said.count("\n") == 1
+
+
 def test_pictures_of_shipped_maps_go_to_the_user(user_folders, tmp_path: Path) -> None:
     assert pictures_folder(maps() / "standard-19.yaml") == user_folders / "data" / "pictures"
     assert pictures_folder(tmp_path / "mine.yaml") == tmp_path
@@ -130,7 +140,24 @@ def test_pictures_of_shipped_maps_go_to_the_user(user_folders, tmp_path: Path) -
 
 def test_names_that_are_taken_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / "a-1.png").touch()
-    assert free_name(tmp_path, "a-1", ".png") == tmp_path / "a-1-2.png"
+    assert save_new(tmp_path, "a-1", ".png", b"picture") == tmp_path / "a-1-2.png"
+    assert (tmp_path / "a-1.png").read_bytes() == b"" and (tmp_path / "a-1-2.png").read_bytes() == b"picture"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a matter of Unix")
+def test_nothing_stays_of_a_file_that_the_disk_has_no_room_for(tmp_path: Path) -> None:
+    import resource  # noqa: PLC0415 - Unix only
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        with pytest.raises(OSError, match="too large"):
+            save_new(tmp_path, "a-1", ".png", b"x" * 100_000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("size", [(64, 64), (1920, 1080), (MOST_SIDE, 64)])

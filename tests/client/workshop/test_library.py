@@ -155,3 +155,12 @@ def test_everything_has_its_place(own: Path, size) -> None:
         for _ in range(40):
             app.step()
         assert unfit(scene) == []
+
+
+def test_large_text_keeps_within_the_panel(own: Path) -> None:
+    scene = LibraryScene(Stage())
+    with on_stage(scene) as app:
+        app.set_text_scale(1.5)
+        app.step()
+        assert unfit(scene) == []
+        assert scene.ui.find("begin").rect.contains(scene.ui.find("help").rect)

@@ -58,10 +58,17 @@ def act(hand, rng: random.Random) -> None:
         hand.scene.reload()
 
 
+class Printed:
+    """A picture that is saved at once, nowhere."""
+
+    def step(self) -> tuple[str, str]:
+        return "saved", "ok"
+
+
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 10))])
 def test_nothing_that_is_clicked_typed_or_saved_stops_it(open_workshop, seed: int, monkeypatch) -> None:
     monkeypatch.setattr(pygame.scrap, "put_text", lambda _text: None)
-    monkeypatch.setattr("hexfolk.client.workshop.scene.save_picture", lambda *_any: ("saved", "ok"))
+    monkeypatch.setattr("hexfolk.client.workshop.printing.Printing", lambda *_any: Printed())
     rng = random.Random(seed)
     hand = open_workshop()
     for turn in range(150):

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
+from hexfolk import paths
 from hexfolk.board import Board
+from hexfolk.client.board_view import Camera
+from hexfolk.client.look.look import Look
+from hexfolk.client.look.tokens import Metrics
 from hexfolk.client.workshop.findings import Finding
 from hexfolk.client.workshop.mark_art import heat_color, heat_radius, shape
-from hexfolk.client.workshop.overlays import MEASURES, Shown, marks, place_at, point_of
+from hexfolk.client.workshop.overlay_painter import OverlayPainter
+from hexfolk.client.workshop.overlays import MEASURES, Mark, Shown, marks, place_at, point_of
 from hexfolk.geometry import crossing_point
-from hexfolk.mapfiles import deal, load_map
+from hexfolk.mapfiles import deal, load_map, read_map
 from hexfolk.mapfiles.balance import best_starts, crossing_pips
+from hexfolk.paths import resources
 
 BOARD = Board(deal(load_map("standard-19"), 1))
+CLOSED = Board(
+    deal(read_map((paths.maps() / "standard-19.yaml").read_bytes() + b'no_founding: ["0,0:N", "1,0"]\n', "closed"), 1)
+)
 LAGOON = Board(deal(load_map("lagoon"), 1))
 
 
@@ -59,8 +69,20 @@ def test_no_disc_hides_a_starting_spot() -> None:
 
 def test_what_is_picked_lies_below_words_if_it_is_a_hex_and_above_them_if_not() -> None:
     everything = Shown(True, True)
-    assert marks(BOARD, everything, picked=BOARD.hexes[0])[0].severity == "picked"
-    assert marks(BOARD, everything, picked=BOARD.crossings[0])[-1].severity == "picked"
+    assert marks(BOARD, everything, picked=(BOARD.hexes[0],))[0].severity == "picked"
+    assert marks(BOARD, everything, picked=(BOARD.crossings[0],))[-1].severity == "picked"
+
+
+def test_crossings_closed_for_founding_are_marked() -> None:
+    assert kinds(marks(CLOSED, Shown(closed=True))) == ["closed"] * 7
+    assert marks(CLOSED, Shown()) == marks(BOARD, Shown(closed=True)) == ()
+    assert all(shape(mark).markup for mark in marks(CLOSED, Shown(closed=True)))
+
+
+def test_a_finding_of_many_places_is_marked_only_when_picked() -> None:
+    finding = Finding("error", 1, "", tuple(BOARD.hexes))
+    assert marks(BOARD, Shown(), [finding]) == ()
+    assert len(marks(BOARD, Shown(), [finding], finding.places)) == len(BOARD.hexes)
 
 
 def test_findings_mark_their_places_once() -> None:
@@ -90,3 +112,34 @@ def test_heat_grows_and_goes_from_violet_over_pink_to_yellow() -> None:
     assert (heat_color(0), heat_color(0.5), heat_color(1)) == ("#3a1d6e", "#d0417e", "#ffe36b")
     sizes = [heat_radius(level / 10, False) for level in range(11)]
     assert sizes == sorted(sizes) and heat_radius(1, True) > sizes[-1]
+
+
+def test_while_zooming_marks_of_the_last_zoom_stand_in_and_become_sharp() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        window = pygame.display.set_mode((800, 600))
+        look = Look.load(resources(), Metrics(window.get_size()))
+        painter = OverlayPainter(look.assets, look.text)
+        laid = [Mark("label", 0, 0, text) for text in ("0,0", "1,0", "2,0")]
+        near, nearer = Camera(400, 300, 80.0), Camera(400, 300, 100.0)
+
+        def seen(camera: Camera) -> bytes:
+            window.fill("black")
+            painter.draw(window, camera)
+            return pygame.image.tobytes(window, "RGB")
+
+        assert painter.show(laid, near) and not painter.late
+        sharp = seen(near)
+        assert painter.show(laid, nearer, 0.0) and painter.late
+        assert len(painter._pictures) == len(laid) and seen(nearer) != sharp
+        assert painter.show(laid, nearer) and not painter.late
+        sharper = seen(nearer)
+        assert not painter.show(laid, nearer, 0.0)
+        fresh = OverlayPainter(look.assets, look.text)
+        fresh.show(laid, nearer)
+        window.fill("black")
+        fresh.draw(window, nearer)
+        assert pygame.image.tobytes(window, "RGB") == sharper
+    finally:
+        pygame.display.quit()

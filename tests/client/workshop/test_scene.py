@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from hexfolk.client.services import ServiceFailed
+from hexfolk.client.workshop.exporting import Print, png
 from hexfolk.client.workshop.overlays import Shown, point_of
 from hexfolk.client.workshop.scene import TYPING_REST
 from hexfolk.geometry import Hex, Point
@@ -38,6 +39,20 @@ def test_a_save_shows_the_new_island_and_keeps_pan_and_zoom(open_workshop) -> No
     assert island.view.camera == camera and island.view.moved
 
 
+def test_quick_saves_end_with_the_island_of_the_last_one(open_workshop) -> None:
+    hand = open_workshop()
+    hand.key(pygame.K_d)
+    deal = hand.scene.sheet.deal
+    rows = [row for row in GOOD.splitlines() if row.startswith("  - ")]
+    for text in (GOOD.replace("F8", "M8"), GOOD.replace(rows[-1] + "\n", ""), GOOD.replace("F8", "G8")):
+        hand.save(text)
+        hand.step(6)
+    hand.until_read(lambda: hand.scene.sheet.lines[4] == '  - "  G8  H5  P9  "' and hand.scene.island.settled)
+    shown = hand.scene.island._painter._layer.board
+    assert hand.scene.island.shown and shown == hand.scene.sheet.board == hand.scene.island.board
+    assert hand.scene.sheet.deal == deal
+
+
 def test_a_broken_save_keeps_the_picture_and_tells_line_and_place(open_workshop) -> None:
     hand = open_workshop()
     before = hand.scene.island.board
@@ -60,7 +75,7 @@ def test_a_broken_save_keeps_the_picture_and_tells_line_and_place(open_workshop)
         (b"\x89PNG\r\n\x1a\n\0\0\0", "not"),
         (b"\xff\xfe\x00", "UTF-8"),
         (b"x" * (MOST_BYTES + 1), "too large"),
-        (b"a: [", "not YAML"),
+        (b"a: [", "not closed"),
         (b"- 1\n- 2", "keys with values"),
         ("\u0000".encode(), "not"),
     ],
@@ -120,10 +135,35 @@ def test_a_click_on_a_problem_goes_to_its_hex(open_workshop) -> None:
         hand.drag((640, 350), (400, 500))
     hand.click(f"problem {number}")
     place = hand.scene.found[number].places[0]
-    assert hand.scene.place == place
+    assert hand.scene.places == hand.scene.found[number].places
     free = hand.scene.island.view.free
     x, y = pixel(hand, place)
     assert free.x <= x <= free.x + free.w and free.y <= y <= free.y + free.h
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "places", "underlined"),
+    [
+        ("  spread: 4", '  places: {"r1c1:E": ore}', (Hex(0, -2).edge("E"),), '"r1c1:E"'),
+        ("robber: desert", "robber: r2c4", (Hex(2, -1),), "r2c4"),
+        ("robber: desert", 'no_founding: ["0,0:N", r9c9]', (), "r9c9"),
+        ("P3  ?6", "P3  ?7", (Hex(0, 0),), "?7"),
+        ("M10 ?   ~", "M10 ?   ?q", (Hex(2, -1),), "?q"),
+    ],
+)
+def test_a_click_on_an_error_shows_the_place_on_the_last_good_picture_and_in_the_line(
+    open_workshop, old: str, new: str, places, underlined: str
+) -> None:
+    hand = open_workshop()
+    assert old in GOOD
+    hand.save(GOOD.replace(old, new).replace("bags: standard", "bags: {main: standard}"))
+    hand.until_read(lambda: hand.scene.sheet.broken)
+    hand.click("problem 0")
+    hand.step()
+    assert hand.scene.places == places
+    reading = hand.scene._reading
+    assert hand.scene.sheet.lines[reading.caret][reading.spot :].startswith(underlined)
+    assert sum(mark.severity == "picked" for mark in hand.scene.island._marks) == len(places)
 
 
 def test_a_click_on_a_hex_goes_to_its_line(open_workshop) -> None:
@@ -131,7 +171,7 @@ def test_a_click_on_a_hex_goes_to_its_line(open_workshop) -> None:
     hand.click(pixel(hand, Hex(0, 0)))
     cell = next(cell for cell in hand.scene.sheet.map.cells if cell.hex == Hex(0, 0))
     assert list(hand.scene._reading.picked) == [cell.line - 1]
-    assert hand.scene.place == Hex(0, 0)
+    assert hand.scene.places == (Hex(0, 0),)
 
 
 def test_lines_are_picked_by_click_and_keys_and_copied(open_workshop, monkeypatch) -> None:
@@ -257,6 +297,7 @@ def test_test_play_starts_on_this_very_island(open_workshop) -> None:
     hand.click("players.2")
     (setup,) = hand.stage.trials
     assert setup.layout == hand.scene.sheet.layout and setup.options.players == 2
+    assert setup.map_file == hand.path.read_bytes()
     assert hand.stage.shown == ["trial"] and hand.stage.started == []
 
 
@@ -271,18 +312,48 @@ def test_a_picture_is_saved_beside_the_map(open_workshop) -> None:
     hand = open_workshop(shown=EVERYTHING)
     hand.click("export")
     made = hand.path.with_name("tiny-100.png")
-    assert made.is_file() and str(made) in hand.toasts[-1]
+    hand.until_read(lambda: any(str(made) in toast for toast in hand.toasts))
     assert pygame.image.load(made).get_size() == (1920, 1080)
     hand.key(pygame.K_e)
-    assert hand.path.with_name("tiny-100-2.png").is_file()
+    hand.until_read(lambda: hand.path.with_name("tiny-100-2.png").is_file())
+
+
+def test_the_window_goes_on_while_a_picture_is_saved(open_workshop) -> None:
+    hand = open_workshop(shown=EVERYTHING)
+    hand.click("export")
+    island = hand.scene.sheet.board
+    hand.key(pygame.K_d)
+    assert hand.scene.sheet.board != island and hand.toasts == []
+    made = hand.path.with_name("tiny-100.png")
+    hand.until_read(lambda: any(str(made) in toast for toast in hand.toasts))
+
+
+def test_a_picture_on_its_way_is_saved_when_the_workshop_is_left(open_workshop) -> None:
+    hand = open_workshop()
+    hand.click("export")
+    hand.scene.leave()
+    assert pygame.image.load(hand.path.with_name("tiny-100.png")).get_size() == (1920, 1080)
+
+
+def test_a_picture_saved_while_the_window_goes_on_is_as_one_made_at_once(open_workshop, tmp_path: Path) -> None:
+    hand = open_workshop(shown=Shown(coordinates=True))
+    hand.click("export")
+    made = hand.path.with_name("tiny-100.png")
+    hand.until_read(made.is_file)
+    out = tmp_path / "plain.png"
+    wanted = Print(hand.scene.sheet.board, "tiny", hand.scene._marks(()))
+    pygame.image.save(png(wanted, (1920, 1080), hand.scene.look), out)
+    one, other = pygame.image.load(made), pygame.image.load(out)
+    unlike = 1920 * 1080 - pygame.transform.threshold(None, one, None, (8, 8, 8), None, 0, other)
+    assert unlike < 500
 
 
 def test_a_picture_that_cannot_be_saved_is_said(open_workshop, monkeypatch, tmp_path: Path) -> None:
     hand = open_workshop()
     blocked = write(tmp_path, "in the way", "file")
-    monkeypatch.setattr("hexfolk.client.workshop.exporting.pictures_folder", lambda _path: blocked / "below")
+    monkeypatch.setattr("hexfolk.client.workshop.printing.pictures_folder", lambda _path: blocked / "below")
     hand.click("export")
-    assert "could not be saved" in hand.toasts[-1]
+    hand.until_read(lambda: any("could not be saved" in toast for toast in hand.toasts))
 
 
 @pytest.mark.parametrize("way", ["back", "open", pygame.K_ESCAPE])
