@@ -86,8 +86,10 @@ class Program:
         map_name = session.board.layout.name
         data = summary_data(session.summary, session.view, session.seats, map_name)
         again = again_setup(session.view.options, session.seats, map_name)
-        self._leave_table()
-        self.app.replace(SummaryScene(self, data, again))
+        shared = session.room.shared
+        if not shared:
+            self._leave_table()
+        self.app.replace(SummaryScene(self, data, again, session if shared else None))
 
     def try_table(self, link: Link, ended: Callable[[Session], None]) -> None:
         session = Session(link, trial=True)
