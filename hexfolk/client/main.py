@@ -21,6 +21,7 @@ from hexfolk.client.services import Entry, SavedGame, Services
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.tickets import Ticket, Tickets
+from hexfolk.client.way_back import WayBack
 from hexfolk.client.workshop.library_scene import LibraryScene
 from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.i18n import _, load, use
@@ -62,6 +63,8 @@ class Program:
         session = Session(entry.link, entry=entry)
         entry.link.listen(self.app.wake)
         self._keep_ticket(entry)
+        if entry.address:
+            session.way_back = WayBack(self.services, entry, self._player, self.app.wake, self._came_back)
         self.show_lobby(session)
 
     def show_lobby(self, session: Session) -> None:
@@ -73,12 +76,11 @@ class Program:
         self.app.replace(self._make_table(self, session))
 
     def host(self) -> None:
-        player = clean_name(self.settings.settings.name) or DEFAULT_NAME
-        self.show_room(self.services.host(player, _("{name}’s game").format(name=player)))
+        game = _("{name}’s game").format(name=self._player)
+        self.show_room(self.services.host(self._player, game))
 
     def host_again(self, game: SavedGame) -> None:
-        player = clean_name(self.settings.settings.name) or DEFAULT_NAME
-        self.show_room(self.services.host_again(game, _("{name}’s game").format(name=player)))
+        self.show_room(self.services.host_again(game, _("{name}’s game").format(name=self._player)))
 
     def show_summary(self, session: Session) -> None:
         if session.summary is None:
@@ -103,16 +105,28 @@ class Program:
     def quit(self) -> None:
         self.app.quit()
 
+    @property
+    def _player(self) -> str:
+        return clean_name(self.settings.settings.name) or DEFAULT_NAME
+
+    def _came_back(self, entry: Entry) -> None:
+        entry.link.listen(self.app.wake)
+        self.known_hosts.remember(entry.address, entry.fingerprint)
+        self._keep_ticket(entry)
+
     def _keep_ticket(self, entry: Entry) -> None:
         """Note the way back to a seat at another machine, and whom it was trusted to."""
         if entry.address and entry.token:
-            player = self.settings.settings.name or DEFAULT_NAME
-            ticket = Ticket(entry.game, entry.token, entry.name, player, entry.address, entry.port, entry.fingerprint)
+            ticket = Ticket(
+                entry.game, entry.token, entry.name, self._player, entry.address, entry.port, entry.fingerprint
+            )
             self.tickets.keep(ticket)
 
     def _leave_table(self) -> None:
         """Let go of the table that was shown last, whoever leads away from it; its game stays saved."""
         if self._session is not None:
+            if self._session.way_back is not None:
+                self._session.way_back.close()
             self._session.leave()
             self._session = None
 
