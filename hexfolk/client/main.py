@@ -127,6 +127,9 @@ class Program:
         if self._session is not None:
             if self._session.way_back is not None:
                 self._session.way_back.close()
+            if self._session.summary is not None and self._session.entry is not None:
+                # There is nothing to go back to.
+                self.tickets.forget(self._session.entry.game)
             self._session.leave()
             self._session = None
 
