@@ -93,11 +93,6 @@ CLOSINGS: Mapping[str, str] = MappingProxyType(
         "left": mark("You have left the table. The game is saved."),
         "failed": mark("The table broke down. The game is saved up to the last move; “Continue” in the menu opens it."),
         "stopped": mark("The table was closed. The game is saved."),
-        "kicked": mark("You were sent away from the game."),
-        "elsewhere": mark("Your seat was claimed from another place, which goes on with it."),
-        "flood": mark("This program sent too much at once, so the host let go of it. “Rejoin” brings you back."),
-        "garbage": mark("The two programs do not understand each other, so the connection was ended."),
-        "moved": mark("Another player hosts the game now. It stands in the list of games."),
         "lost": mark("The connection to the host is lost. “Rejoin” in the menu brings you back to your seat."),
         "unplayable": mark("The saved game was made under other rules and cannot be played on. Its file is kept."),
         "kicked": mark("You were sent away from the table."),
@@ -105,16 +100,12 @@ CLOSINGS: Mapping[str, str] = MappingProxyType(
         "flood": mark("The host ended the connection: too much came from this program at once."),
         "garbage": mark("What came over the connection made no sense, so it was ended."),
         "moved": mark("Another player hosts the game on. Look for it in the list of games."),
-        "lost": mark("The connection to the host is gone. Your seat is kept."),
     }
 )
 
 NOTICES: Mapping[str, str] = MappingProxyType(
     {
         "save_failed": mark("The game cannot be saved: check the disk and the rights of the saves folder."),
-        "taken_elsewhere": mark("Your seat was claimed from another place."),
-        "no_vote": mark("There is nothing to vote on now."),
-        "hosting_declined": mark("Not everybody agrees that the game is handed on. It stays with its host."),
         "save_mended": mark("The game is saved again, and nothing is missing."),
         "taken_elsewhere": mark("Your seat is open in another window or on another machine."),
         "no_vote": mark("There is nothing to vote on."),
