@@ -84,7 +84,7 @@ class TableScene(Scene):
 
     @property
     def now(self) -> int:
-        """Milliseconds of this scene so far."""
+        """Milliseconds so far."""
         return round(self.clock * 1000)
 
     # -- life ----------------------------------------------------------------------------------------------------
@@ -382,9 +382,8 @@ class TableScene(Scene):
 
     def toggle_pace(self) -> None:
         """Fast bots, and back; alone with bots only."""
-        if self.session.room.shared:
-            return
-        self.session.set_pace("normal" if self.session.pace != "normal" else "fast")
+        if not self.session.room.shared:
+            self.session.set_pace("normal" if self.session.pace != "normal" else "fast")
 
     # -- painting ------------------------------------------------------------------------------------------------
 
