@@ -73,6 +73,8 @@ class Program:
 
     def show_table_of(self, session: Session) -> None:
         self._session = session
+        if session.entry is not None:
+            self._keep_ticket(session.entry)
         self.app.replace(self._make_table(self, session))
 
     def host(self) -> None:
@@ -80,7 +82,9 @@ class Program:
         self.show_room(self.services.host(self._player, game))
 
     def host_again(self, game: SavedGame) -> None:
-        self.show_room(self.services.host_again(game, _("{name}’s game").format(name=self._player)))
+        ticket = self.tickets.of(game.game)
+        token = "" if ticket is None else ticket.token
+        self.show_room(self.services.host_again(game, _("{name}’s game").format(name=self._player), token))
 
     def show_summary(self, session: Session) -> None:
         if session.summary is None:
@@ -115,8 +119,8 @@ class Program:
         self._keep_ticket(entry)
 
     def _keep_ticket(self, entry: Entry) -> None:
-        """Note the way back to a seat at another machine, and whom it was trusted to."""
-        if entry.address and entry.token:
+        """Note the way back to one's seat, also where the game is hosted here: it may be hosted again."""
+        if entry.token:
             ticket = Ticket(
                 entry.game, entry.token, entry.name, self._player, entry.address, entry.port, entry.fingerprint
             )
