@@ -123,7 +123,7 @@ def open_phrases(ui: Ui, owner: Rect, send: Callable[[ClientMessage], None]) -> 
     open_list(ui, "phrases", owner, rows)
 
 
-def open_mutes(ui: Ui, owner: Rect, room: Room, changed: Callable[[], None]) -> None:
+def open_mutes(ui: Ui, owner: Rect, room: Room, changed: Callable[[], object]) -> None:
     """The list of those who can be muted or heard again, at a button."""
 
     def flip(number: int) -> None:

@@ -21,6 +21,7 @@ from hexfolk.client.services import Entry, SavedGame, Services
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.tickets import Ticket, Tickets
+from hexfolk.client.way_back import WayBack
 from hexfolk.client.workshop.library_scene import LibraryScene
 from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.i18n import _, load, use
@@ -62,6 +63,8 @@ class Program:
         session = Session(entry.link, entry=entry)
         entry.link.listen(self.app.wake)
         self._keep_ticket(entry)
+        if entry.address:
+            session.way_back = WayBack(self.services, entry, self._player, self.app.wake, self._came_back)
         self.show_lobby(session)
 
     def show_lobby(self, session: Session) -> None:
@@ -70,15 +73,18 @@ class Program:
 
     def show_table_of(self, session: Session) -> None:
         self._session = session
+        if session.entry is not None:
+            self._keep_ticket(session.entry)
         self.app.replace(self._make_table(self, session))
 
     def host(self) -> None:
-        player = clean_name(self.settings.settings.name) or DEFAULT_NAME
-        self.show_room(self.services.host(player, _("{name}’s game").format(name=player)))
+        game = _("{name}’s game").format(name=self._player)
+        self.show_room(self.services.host(self._player, game))
 
     def host_again(self, game: SavedGame) -> None:
-        player = clean_name(self.settings.settings.name) or DEFAULT_NAME
-        self.show_room(self.services.host_again(game, _("{name}’s game").format(name=player)))
+        ticket = self.tickets.of(game.game)
+        token = "" if ticket is None else ticket.token
+        self.show_room(self.services.host_again(game, _("{name}’s game").format(name=self._player), token))
 
     def show_summary(self, session: Session) -> None:
         if session.summary is None:
@@ -86,8 +92,10 @@ class Program:
         map_name = session.board.layout.name
         data = summary_data(session.summary, session.view, session.seats, map_name, session.titles)
         again = again_setup(session.view.options, session.seats, map_name)
-        self._leave_table()
-        self.app.replace(SummaryScene(self, data, again))
+        shared = session.room.shared
+        if not shared:
+            self._leave_table()
+        self.app.replace(SummaryScene(self, data, again, session if shared else None))
 
     def try_table(self, link: Link, ended: Callable[[Session], None]) -> None:
         session = Session(link, trial=True)
@@ -101,16 +109,31 @@ class Program:
     def quit(self) -> None:
         self.app.quit()
 
+    @property
+    def _player(self) -> str:
+        return clean_name(self.settings.settings.name) or DEFAULT_NAME
+
+    def _came_back(self, entry: Entry) -> None:
+        entry.link.listen(self.app.wake)
+        self.known_hosts.remember(entry.address, entry.fingerprint)
+        self._keep_ticket(entry)
+
     def _keep_ticket(self, entry: Entry) -> None:
-        """Note the way back to a seat at another machine, and whom it was trusted to."""
-        if entry.address and entry.token:
-            player = self.settings.settings.name or DEFAULT_NAME
-            ticket = Ticket(entry.game, entry.token, entry.name, player, entry.address, entry.port, entry.fingerprint)
+        """Note the way back to one's seat, also where the game is hosted here: it may be hosted again."""
+        if entry.token:
+            ticket = Ticket(
+                entry.game, entry.token, entry.name, self._player, entry.address, entry.port, entry.fingerprint
+            )
             self.tickets.keep(ticket)
 
     def _leave_table(self) -> None:
         """Let go of the table that was shown last, whoever leads away from it; its game stays saved."""
         if self._session is not None:
+            if self._session.way_back is not None:
+                self._session.way_back.close()
+            if self._session.summary is not None and self._session.entry is not None:
+                # There is nothing to go back to.
+                self.tickets.forget(self._session.entry.game)
             self._session.leave()
             self._session = None
 

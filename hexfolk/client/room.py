@@ -66,6 +66,10 @@ class Room:
         self._muted_members: set[int] = set()
         self._muted_names: set[str] = set()
 
+    def come_back(self, entry: Entry) -> None:
+        """One is in again, under another number; what was said stays."""
+        self._entry = entry
+
     def take(self, message: HostMessage) -> bool:
         """Take in a message that is about the room; False: it is about something else.
 

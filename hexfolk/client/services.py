@@ -52,8 +52,8 @@ class SavedGame(Struct, frozen=True):
     """Seconds since the epoch."""
     problem: str | None
     """Code of what is wrong with the file: ``"damaged"``, ``"foreign"``, ``"newer"``, ``"unreadable"``; else None."""
-    shared: bool = False
-    """Whether others played in it over a network."""
+    game: str = ""
+    """The game's id in hexadecimal digits, where others played in it over a network; else empty."""
     titles: dict[str, str] = {}
     """What the map is called, by language code, as its file in the save says; empty if that is not known."""
 
@@ -113,7 +113,7 @@ class Entry(Protocol):
 
     @property
     def token(self) -> str:
-        """The secret of the own seat, likewise; empty where the game is hosted by this program."""
+        """The secret of the own seat, likewise; empty until it is known."""
 
     @property
     def name(self) -> str:
@@ -199,9 +199,11 @@ class Services(Protocol):
         what the list of games calls it. Raises ServiceFailed: ``"host_failed"``.
         """
 
-    def host_again(self, game: SavedGame, name: str) -> Entry:
-        """Open the table of a saved game that others played in, for them to come back; `name` is the game's in the
-        list of games. Raises ServiceFailed as `resume` does, and ``"host_failed"``.
+    def host_again(self, game: SavedGame, name: str, token: str) -> Entry:
+        """Open the table of a saved game that others played in, for them to come back.
+
+        `name` is the game's in the list of games, `token` the secret of the own seat, empty: one looks on. Raises
+        ServiceFailed as `resume` does, and ``"host_failed"``.
         """
 
     def browse(self, wake: Callable[[], None]) -> Browsing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -12,6 +13,7 @@ from msgspec import structs
 from hexfolk.board import Board
 from hexfolk.client.room import Room
 from hexfolk.client.services import Entry
+from hexfolk.client.way_back import WayBack
 from hexfolk.rules.actions import Action
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import PlayerView
@@ -37,6 +39,8 @@ from hexfolk.wire.messages import (
     Update,
     Welcome,
 )
+
+_log = logging.getLogger(__name__)
 
 
 class SeenClock(NamedTuple):
@@ -72,6 +76,8 @@ class Session:
         self._view: PlayerView | None = None
         self.titles: Mapping[str, str] = {}
         """What the map is called, as `Welcome` told."""
+        self.welcomes = 0
+        """How often the whole of the table has come."""
         self.seats: tuple[SeatInfo, ...] = ()
         self.history: list[Told] = []
         """Every event this seat may know of, up to the view that is shown."""
@@ -94,6 +100,8 @@ class Session:
         self.summary: Summary | None = None
         self.closed: str | None = None
         """Why the table is gone, None while it stands."""
+        self.way_back: WayBack | None = None
+        """How a room on the network is found again when its connection is lost."""
         self.pace = "normal"
         self.paused = False
 
@@ -129,11 +137,26 @@ class Session:
         raise LookupError(f"no seat {seat}")
 
     def poll(self) -> bool:
-        """Take in what the link has brought; whether anything came."""
+        """Take in what the link has brought; whether anything came. What no sound host sends ends the session."""
         messages = self._link.receive()
         for message in messages:
-            self._take(message)
+            try:
+                self._take(message)
+            except ValueError:
+                _log.exception("what the host sent cannot be")
+                self._link.close()
+                self.closed = "garbage"
+                break
         return bool(messages)
+
+    def come_back(self, entry: Entry) -> None:
+        """Go on in the same room on a new link: what is shown stays until the host's welcome has come."""
+        self._link, self.entry = entry.link, entry
+        self.room.come_back(entry)
+        self.closed = None
+        self.pending = None
+        self.waiting.clear()
+        self._coming.clear()
 
     def _take(self, message: HostMessage) -> None:
         if self.room.take(message):
@@ -147,6 +170,7 @@ class Session:
             else:
                 self._clocks = self._seen(message.clocks)
         elif isinstance(message, Welcome):
+            self.welcomes += 1
             self._board = Board(message.layout)
             self._view = message.view
             self.titles = message.titles

@@ -37,9 +37,9 @@ class Ticket(Struct, frozen=True):
     player: Short
     """The own name at that table."""
     address: Short
-    """Where it was reached last."""
-    port: Annotated[int, Meta(ge=1, le=65535)]
-    fingerprint: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    """Where it was reached last; empty: this machine hosted it."""
+    port: Annotated[int, Meta(ge=0, le=65535)]
+    fingerprint: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
     """Of the host's certificate, in hexadecimal digits."""
     used_at: float = 0.0
     """Seconds since the epoch."""

@@ -95,6 +95,8 @@ class RoomThread:
         except Exception:  # noqa: BLE001 - the player is told, the save is closed in order, the log has it all
             _log.exception("the table broke down")
         finally:
+            for listening in () if self._door is None else self._door.listening:
+                listening.close()
             self._released.set()
         # Whoever was told already does not hear it.
         self._end.send(Closed(reason))
@@ -114,6 +116,8 @@ class RoomThread:
             await serving.run()
         finally:
             serving.release()
+            if house is not None:
+                house.shut()
             self._released.set()
             if house is not None:
                 await house.close()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
 from hexfolk import __version__
 from hexfolk.host.addresses import lan_addresses, with_port
@@ -39,14 +41,19 @@ class House:
         """Code of why it is not announced: as in `Announcer.problem`."""
         return None if self._announcer is None else self._announcer.problem
 
-    async def close(self) -> None:
-        """Take nobody in any more; members that were told of the end have a moment to hear it."""
+    def shut(self) -> None:
+        """Take nobody in any more, and take the announcement back."""
+        self._server.shut()
         if self._announcer is not None:
             self._announcer.close()
-        await self._server.close()
+
+    async def close(self) -> None:
+        """After `shut`: members that were told of the end have a moment to hear it."""
+        self.shut()
+        closing: list[Coroutine[Any, Any, object]] = [self._server.close()]
         if self._announcer is not None:
-            # Others are told that the game is gone.
-            await asyncio.to_thread(self._announcer.wait, GOODBYE)
+            closing.append(asyncio.to_thread(self._announcer.wait, GOODBYE))
+        await asyncio.gather(*closing)
 
     def _announce(self) -> None:
         now = self._announcement()

@@ -67,9 +67,17 @@ class Server:
             self._spawn(self._accept(opened))
         self._spawn(self._beat())
 
+    def shut(self) -> None:
+        """Take no more connections; the port is free."""
+        loop = asyncio.get_running_loop()
+        for listening in self._listening:
+            loop.remove_reader(listening)
+            listening.close()
+        self._listening.clear()
+
     async def close(self) -> None:
         """Take no more; whoever is not in is cut. Members are told by `Serving`, and have a moment to hear it."""
-        self._stop_listening()
+        self.shut()
         for place in tuple(self._waiting.values()):
             self._evict(place)
         for task in self._tasks:
@@ -87,11 +95,6 @@ class Server:
         return len(self._waiting)
 
     # --- listening ---
-
-    def _stop_listening(self) -> None:
-        for listening in self._listening:
-            listening.close()
-        self._listening.clear()
 
     async def _accept(self, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()

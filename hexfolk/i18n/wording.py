@@ -93,13 +93,13 @@ CLOSINGS: Mapping[str, str] = MappingProxyType(
         "left": mark("You have left the table. The game is saved."),
         "failed": mark("The table broke down. The game is saved up to the last move; “Continue” in the menu opens it."),
         "stopped": mark("The table was closed. The game is saved."),
+        "lost": mark("The connection to the host is lost. “Rejoin” in the menu brings you back to your seat."),
         "unplayable": mark("The saved game was made under other rules and cannot be played on. Its file is kept."),
         "kicked": mark("You were sent away from the table."),
         "elsewhere": mark("Your seat was taken again from another window or machine."),
         "flood": mark("The host ended the connection: too much came from this program at once."),
         "garbage": mark("What came over the connection made no sense, so it was ended."),
         "moved": mark("Another player hosts the game on. Look for it in the list of games."),
-        "lost": mark("The connection to the host is gone. Your seat is kept."),
     }
 )
 

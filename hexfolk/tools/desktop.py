@@ -98,14 +98,14 @@ class DesktopServices:
             networking.host_lobby(player, game, self._saves, self._make_mind or networking.process_mind)
         )
 
-    def host_again(self, game: SavedGame, name: str) -> Entry:
+    def host_again(self, game: SavedGame, name: str, token: str) -> Entry:
         """Open the table of a saved game for its players to come back.
 
         Raises ServiceFailed: ``host_failed``, and what `resume` raises.
         """
         self._let_go()
         networking = _networking()
-        return self._hosted(networking.host_saved(game.path, name, self._make_mind or networking.process_mind))
+        return self._hosted(networking.host_saved(game.path, name, token, self._make_mind or networking.process_mind))
 
     def browse(self, wake: Callable[[], None]) -> Browsing:
         """Look for games on the network."""
@@ -207,6 +207,6 @@ def _described(listed: Listed) -> SavedGame:
         target=setup.options.points_to_win if setup is not None else 0,
         saved_at=listed.changed,
         problem=listed.problem.value if listed.problem is not None else None,
-        shared=setup is not None and bool(setup.game),
+        game=setup.game.hex() if setup is not None else "",
         titles=map_titles(setup) if setup is not None else {},
     )

@@ -24,7 +24,7 @@ from hexfolk.host.saves import Journal
 from hexfolk.host.table import Unplayable
 from hexfolk.tools.embedding import MakeMind, process_mind
 from hexfolk.tools.rooms import SEEDS, own_identity, room_means, saved_room
-from hexfolk.wire.hello import Enter
+from hexfolk.wire.hello import Enter, Entered
 from hexfolk.wire.link import Link
 from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import Progress, State, Target, Visit
@@ -94,17 +94,18 @@ class HostedRoom:
     """A room that this program hosts, as the client's `Entry`. What is not known at once is there before the first
     message."""
 
-    token = address = ""
+    address = ""
     port = 0
 
-    def __init__(self, name: str, open_room: Callable[[], Room], player: str, make_mind: MakeMind) -> None:
-        """Starts at once. Raises ServiceFailed: ``host_failed``."""
+    def __init__(self, name: str, open_room: Callable[[], Room], request: Enter, make_mind: MakeMind) -> None:
+        """Starts at once; `request` is how the own player comes in. Raises ServiceFailed: ``host_failed``."""
         self.name = name
+        self.token = ""
         self.member: int | None = None
         self.game = ""
         self.fingerprint = ""
         self._open_room = open_room
-        self._player = player
+        self._request = request
         seeds = random.Random(secrets.randbelow(SEEDS))
         self.thread = RoomThread(self._open, make_mind, seeds, Door(_listening(), self._identity))
 
@@ -115,10 +116,17 @@ class HostedRoom:
 
     def _open(self) -> Opening:
         room = self._open_room()
-        entered = let_in(room, Enter(self._player))
-        self.game = entered.game.hex()
+        entered = self._let_in(room)
+        self.game, self.token = entered.game.hex(), entered.token.hex()
         self.member = entered.member
         return Opening(room, entered.member)
+
+    def _let_in(self, room: Room) -> Entered:
+        try:
+            return let_in(room, self._request)
+        except LookupError:
+            # The token is of no use: better look on than host nothing.
+            return let_in(room, Enter(self._request.name))
 
     def _identity(self) -> Identity:
         identity = own_identity()
@@ -128,11 +136,11 @@ class HostedRoom:
 
 def host_lobby(player: str, name: str, saves: Path, make_mind: MakeMind) -> HostedRoom:
     """A new lobby. Raises ServiceFailed: ``host_failed``."""
-    return HostedRoom(name, lambda: Room.in_lobby(name, room_means(saves), Plan()), player, make_mind)
+    return HostedRoom(name, lambda: Room.in_lobby(name, room_means(saves), Plan()), Enter(player), make_mind)
 
 
-def host_saved(path: Path, name: str, make_mind: MakeMind) -> HostedRoom:
-    """The table of a saved game, for its players to come back to.
+def host_saved(path: Path, name: str, token: str, make_mind: MakeMind) -> HostedRoom:
+    """The table of a saved game, for its players to come back to; `token` is that of the own seat.
 
     Raises ServiceFailed: ``host_failed``, and what is wrong with the file.
     """
@@ -143,7 +151,8 @@ def host_saved(path: Path, name: str, make_mind: MakeMind) -> HostedRoom:
     except ValueError as error:
         raise ServiceFailed("setup_wrong", str(error)) from error
     try:
-        return HostedRoom(name, partial(_opened, saved.open, saved.journal), "-", make_mind)
+        request = Enter(name, token=bytes.fromhex(token))
+        return HostedRoom(name, partial(_opened, saved.open, saved.journal), request, make_mind)
     except ServiceFailed:
         saved.journal.close()
         raise

@@ -49,7 +49,7 @@ def _open(first: main.FirstScene) -> int:
 
 def make_table(ways: TableWays, session: Session) -> Scene:
     """The scene of a table, with the ways out of it."""
-    return _table_scene()(session, on_leave=ways.show_menu, on_over=ways.show_summary)
+    return _table_scene()(session, on_leave=ways.show_menu, on_over=ways.show_summary, on_lobby=ways.show_lobby)
 
 
 def _load_rest() -> None:

@@ -50,7 +50,7 @@ def test_the_oldest_go_first_and_the_last_one_is_first(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    [b"", b"{", b"[1]", b'[{"game": "xx"}]', b"\xff\xfe", b"[" * 100_000, b"9" * 1_100_000, b'[{"port": 0}]'],
+    [b"", b"{", b"[1]", b'[{"game": "xx"}]', b"\xff\xfe", b"[" * 100_000, b"9" * 1_100_000, b'[{"port": -1}]'],
 )
 def test_a_damaged_file_is_an_empty_one_that_the_log_tells_of(
     tmp_path: Path, damage: bytes, caplog: pytest.LogCaptureFixture

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+import pygame
 import pytest
 
 from hexfolk import paths
@@ -17,7 +19,7 @@ from hexfolk.client.settings import SettingsFile
 from hexfolk.client.table.scene import TableScene
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.window import make_table
-from hexfolk.wire.lobby import Say, SetReady, TakeSeat
+from hexfolk.wire.lobby import Say, SetReady, StartGame, TakeSeat
 from tests.client.scenes.stage import on_stage
 from tests.gui.pilot import Pilot
 
@@ -111,3 +113,50 @@ def test_a_watcher_sits_down_and_gets_up(services: DesktopServices) -> None:
         pilot.step(30)
         pilot.click("leave.leave")
         until(lambda: pilot.sees("play"), pilot)
+
+
+def test_the_host_dies_and_the_guest_finds_the_table_again(services: DesktopServices, tmp_path: Path) -> None:
+    at_host = DesktopServices(tmp_path / "saves of the host")
+    entry = at_host.host("Wren", "Wren’s game")
+    host = Session(entry.link, entry=entry)
+    with on_stage(Scene()) as app:
+        program = Program(app, services, SettingsFile(paths.settings_folder()), make_table)
+        program.show_menu()
+        pilot = Pilot(app)
+        until(lambda: host.poll() is not None and host.room.lobby is not None and entry.fingerprint, pilot)
+        assert host.room.lobby is not None
+        port = host.room.lobby.addresses[0].rpartition(":")[2]
+        pilot.click("join")
+        pilot.click("address")
+        pilot.type(f"127.0.0.1:{port}")
+        pilot.key(pygame.K_RETURN)
+        until(lambda: pilot.sees("joining fingerprint.trust"), pilot, host)
+        pilot.step(30)
+        pilot.click("joining fingerprint.trust")
+        until(lambda: isinstance(app.scene, LobbyScene) and app.scene.room.own_seat == 1, pilot, host)
+        assert program.known_hosts.at("127.0.0.1") == entry.fingerprint
+        until(lambda: pilot.sees("ready"), pilot, host)
+        pilot.click("ready")
+        until(lambda: len(host.room.seats) and host.room.seats[1].ready, pilot, host)
+        host.send(StartGame())
+        until(lambda: isinstance(app.scene, TableScene) and app.scene.play is not None, pilot, host)
+        table = app.scene
+        assert isinstance(table, TableScene) and len(program.tickets.all()) == 1
+        at_host.close()
+        until(lambda: pilot.sees("outage.leave"), pilot)
+        assert app.scene is table and table.play is not None, "the board stays"
+        saved = at_host.saved_game()
+        assert saved is not None and saved.game
+        again = at_host.host_again(saved, "Wren’s game", entry.token)
+        host = Session(again.link, entry=again)
+        pilot.step(30)
+        until(lambda: not pilot.sees("outage.leave"), pilot, host)
+        assert app.scene is table and table.session.seat == 1 and table.session.closed is None
+        until(lambda: host.ready and host.seat == 0, pilot, host)
+        program.show_menu()
+        until(lambda: pilot.sees("rejoin"), pilot, host)
+        pilot.step(30)
+        pilot.click("rejoin")
+        until(lambda: isinstance(app.scene, TableScene) and app.scene.play is not None, pilot, host)
+        assert isinstance(app.scene, TableScene) and app.scene.session.seat == 1
+    at_host.close()

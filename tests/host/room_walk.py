@@ -271,6 +271,7 @@ class Walk:
                 continue
             assert member in self.there, (member, message)
             assert Closed not in self.inbox[member]
+            assert not isinstance(message, Update) or Welcome in self.inbox[member]
             self.inbox[member][type(message)] = message
             if isinstance(message, Welcome | Update):
                 self.check_seat(member, message)

@@ -13,7 +13,8 @@ from hexfolk.wire.lobby import Said, Say
 from hexfolk.wire.messages import Closed
 from hexfolk.wire.password import key_of
 from hexfolk.wire.tcp import PROTOCOL as LINK_PROTOCOL
-from hexfolk.wire.tcp import State, Target, TcpLink, Visit
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import State, Target, Visit
 from tests.net.fake_room import FakeRoom, Password
 from tests.net.hosting import PATIENCE, RawClient, hosting, identity, messages_until, wait_for
 

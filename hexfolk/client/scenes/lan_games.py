@@ -124,7 +124,7 @@ class LanGames:
         found = next((offer for offer in self._found if offer.way == "rejoin" and offer.reason is None), None)
         if found is not None:
             return found
-        last = next(iter(self._ways.tickets.all()), None)
+        last = next((ticket for ticket in self._ways.tickets.all() if ticket.address), None)
         return last if last is not None and time.time() - last.used_at < REJOIN_FOR else None
 
     def host(self) -> None:

@@ -21,6 +21,7 @@ from hexfolk.client.scenes.lobby_dialogs import (
     kick_dialog,
     leave_dialog,
     name_dialog,
+    outage_dialog,
     password_dialog,
 )
 from hexfolk.client.scenes.lobby_layout import LobbyRects, lobby_rects
@@ -34,12 +35,14 @@ from hexfolk.client.scenes.preview import Preview
 from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.session import Session
+from hexfolk.client.ui.dialogs import Dialog
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.sections import Sections
 from hexfolk.client.ui.spinner import Spinner
+from hexfolk.client.way_back import REASONS
 from hexfolk.i18n import _, ngettext, wording
-from hexfolk.i18n.lan_wording import lobby_refusal
+from hexfolk.i18n.lan_wording import lobby_refusal, turned_away
 from hexfolk.mapfiles import MapProblems, load_map
 from hexfolk.wire.hello import SALT_BYTES
 from hexfolk.wire.lobby import (
@@ -86,6 +89,7 @@ class LobbyScene(Scene):
         self._key: threading.Thread | None = None
         self._password: SetPassword | None = None
         self._gone = False
+        self._outage: Dialog | None = None
         self._colored = False
 
     def enter(self) -> None:
@@ -187,7 +191,7 @@ class LobbyScene(Scene):
     def tick(self, dt: float) -> None:
         self.session.poll()
         if self.session.closed is not None:
-            self._end()
+            self._lose(self.session.closed)
             return
         if self.session.ready and self.room.lobby is None:
             self._ways.show_table_of(self.session)
@@ -347,11 +351,25 @@ class LobbyScene(Scene):
         self._ways.settings.change(color=color)
         self.session.send(SetColor(color))
 
-    def _end(self) -> None:
-        """The room is gone, or one is not in it any more."""
+    def _lose(self, reason: str) -> None:
+        """The room is gone, or one is not in it any more: it is looked for again, or the way leads to the menu."""
+        way_back = self.session.way_back
+        if way_back is None or reason not in REASONS:
+            self._end(wording.closing(reason))
+        elif way_back.hopeless or way_back.asks:
+            self._end(turned_away(way_back.state.code) if way_back.hopeless else wording.closing(reason))
+        elif way_back.tick(self.session):
+            if self._outage is not None:
+                self._outage.close()
+                self._outage = None
+            self.ui.toasts.say(_("You are back in the lobby."), "ok")
+        elif self._outage is None:
+            self._outage = outage_dialog(self.ui, wording.closing(reason), self._ways.show_menu)
+
+    def _end(self, sentence: str) -> None:
         if not self._gone:
             self._gone = True
-            self._ways.show_menu(wording.closing(self.session.closed or ""))
+            self._ways.show_menu(sentence)
 
     def leave(self) -> None:
         self._preview.close()

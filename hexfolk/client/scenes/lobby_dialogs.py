@@ -27,6 +27,15 @@ def leave_dialog(ui: Ui, hosting: bool, leave: Callable[[], None]) -> Dialog:
     )  # fmt: skip
 
 
+def outage_dialog(ui: Ui, what: str, leave: Callable[[], None]) -> Dialog:
+    """The host is gone, and looked for again as long as this is open."""
+    text = _("{what} The host is looked for again by itself.").format(what=what)
+    return Dialog(
+        ui, "outage", title=_("Trying again"), text=text, icon="wifi-off", danger=True, must_answer=True,
+        choices=(Choice("leave", _("Leave"), leave, "plain", "exit"),),
+    )  # fmt: skip
+
+
 def kick_dialog(ui: Ui, name: str, kick: Callable[[], None]) -> Dialog:
     """Really send away?"""
     text = _("{name} cannot come back before this game is over.")

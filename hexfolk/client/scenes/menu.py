@@ -104,7 +104,7 @@ class MenuScene(Scene):
 
     def _resume(self, saved: SavedGame) -> None:
         try:
-            if saved.shared:
+            if saved.game:
                 self._ways.host_again(saved)
                 return
             link = self._ways.services.resume(saved)

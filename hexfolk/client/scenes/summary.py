@@ -17,22 +17,29 @@ from hexfolk.client.scenes.summary_layout import SummaryRects, summary_rects
 from hexfolk.client.scenes.summary_panels import draw_points, draw_resources, draw_trade
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.services import GameSetup, ServiceFailed
+from hexfolk.client.session import Session
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.plain import Drawing
 from hexfolk.i18n import _
-from hexfolk.i18n.wording import failure
+from hexfolk.i18n.wording import closing, failure
+from hexfolk.wire.lobby import PlayAgain
 
 Draw = Callable[[Look, Surface, Rect, SummaryData], None]
 
 
 class SummaryScene(Scene):
-    """Shows the summary of one game. `again` is the set-up that "Play again" starts on a new deal."""
+    """Shows the summary of one game. `again` is the set-up that "Play again" starts on a new deal.
 
-    def __init__(self, ways: Ways, data: SummaryData, again: GameSetup) -> None:
+    With a `session`, of a room that others are in, one stays there: whoever leads takes all of them back to the lobby.
+    """
+
+    def __init__(self, ways: Ways, data: SummaryData, again: GameSetup, session: Session | None = None) -> None:
         super().__init__()
         self._ways = ways
         self._data = data
         self._again = again
+        self._session = session
+        self._shown_reason: str | None = None
         self._seconds = 0.0
         self._rects: SummaryRects
         self._sea: Surface
@@ -62,7 +69,11 @@ class SummaryScene(Scene):
         menu = Rect(0, 0, look.pick(116, 86), look.pick(56, 40))
         menu.midright = again.left - look.pick(12, 8), header.centery
         Button(self.ui, "menu", menu, _("Menu"), icon="exit", on_click=self._to_menu)
-        Button(self.ui, "play again", again, _("Play again"), kind="hero", on_click=self._play_again, guard=0.6)
+        self._shown_reason = reason = self._reason()
+        Button(
+            self.ui, "play again", again, _("Play again"), kind="hero", on_click=self._play_again, guard=0.6,
+            reason=reason,
+        )  # fmt: skip
         self._title_room = menu.left - look.pick(24, 14)
 
     # -- drawing -----------------------------------------------------------------------------------------------------
@@ -88,6 +99,8 @@ class SummaryScene(Scene):
         return 1 - (1 - share) ** 3
 
     def tick(self, dt: float) -> None:
+        if self._session is not None and self._follow(self._session):
+            return
         if not self.animating and self._seconds > 0:
             return
         drawing = self._share < 1
@@ -117,6 +130,33 @@ class SummaryScene(Scene):
         look.text.draw_fitted(target, "title", title, look.ui.cream, line, align="left", lines=1)
         look.text.draw(target, "body", subtitle, look.ui.mute, (header.left, header.top + round(header.height * 0.78)))
 
+    # -- with others -------------------------------------------------------------------------------------------------
+
+    def _follow(self, session: Session) -> bool:
+        """Go where the room has gone meanwhile; whether it has."""
+        session.poll()
+        if session.closed is None and session.room.lobby is not None:
+            self._ways.show_lobby(session)
+            return True
+        if session.closed is None and session.summary is None:
+            self._ways.show_table_of(session)
+            return True
+        if self._reason() != self._shown_reason:
+            self.rebuild_soon()
+        return False
+
+    def _reason(self) -> str | None:
+        """Why one cannot ask for another game, None: one can."""
+        session = self._session
+        if session is None:
+            return None
+        if session.closed is not None:
+            return closing(session.closed)
+        leader = session.room.leader
+        if session.room.leads or leader is None:
+            return None
+        return _("{name} leads, and can take all of you to the next game.").format(name=leader.name)
+
     # -- ways out ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -129,6 +169,9 @@ class SummaryScene(Scene):
         self._ways.show_menu()
 
     def _play_again(self) -> None:
+        if self._session is not None:
+            self._session.send(PlayAgain())
+            return
         try:
             link = self._ways.services.start_game(self._again)
         except ServiceFailed as failed:

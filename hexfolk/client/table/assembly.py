@@ -18,7 +18,9 @@ from hexfolk.client.table.discard_panel import DiscardPanel
 from hexfolk.client.table.flights import Places
 from hexfolk.client.table.hand import Hand
 from hexfolk.client.table.log_panel import LogPanel
+from hexfolk.client.table.matters import Matters
 from hexfolk.client.table.offer_panel import OfferPanel
+from hexfolk.client.table.outage import Outage
 from hexfolk.client.table.phase_tab import PhaseTab
 from hexfolk.client.table.plate import Plate
 from hexfolk.client.table.players import PlayerPanel
@@ -44,8 +46,8 @@ class Parts(NamedTuple):
         return next(panel for panel in self.players if panel.seat == seat)
 
 
-def make_parts(desk: Desk, stage: Stage, runs: Mapping[str, Callable[[], object]]) -> Parts:
-    """Make all parts; `runs` is what the toolbar's buttons do."""
+def make_parts(desk: Desk, stage: Stage, runs: Mapping[str, Callable[[], object]], leave: Callable[[], None]) -> Parts:
+    """Make all parts; `runs` is what the toolbar's buttons do, `leave` leads away from the table."""
     hand, log, bank = Hand(desk), LogPanel(desk), Bank(desk)
     discard, offer = DiscardPanel(desk), OfferPanel(desk)
     players = tuple(PlayerPanel(desk, at) for at in range(len(desk.play.view.players)))
@@ -63,6 +65,7 @@ def make_parts(desk: Desk, stage: Stage, runs: Mapping[str, Callable[[], object]
         bank,
         log,
         Toolbar(desk, runs),
+        Matters(desk, desk.play.session.send),
         TradePanel(desk),
         discard,
         DiscardRing(discard),
@@ -71,6 +74,7 @@ def make_parts(desk: Desk, stage: Stage, runs: Mapping[str, Callable[[], object]
         CardPopover(hand),
         VictimPopover(desk, stage.hex_rect, stage.land),
         bubble,
+        Outage(desk, leave),
     )
     return Parts(panels, hand, log, bank, players, bubble)
 

@@ -59,6 +59,7 @@ def keys_dialog(ui: Ui, closed: Callable[[], None]) -> Dialog:
         ("Ctrl Z", _("undo")),
         (_("Wheel, + −"), _("zoom; drag or arrows move the board, Home fits it")),
         ("L", _("fold the log")),
+        ("Enter", _("say something, at a table with others")),
         ("F", _("fast bots")),
         ("Esc", _("close, put away, menu")),
         ("F11", _("full screen")),

@@ -71,6 +71,8 @@ def _acts(scene: TableScene, play: Play, key: int) -> bool:
             play.buy()
         case pygame.K_q:
             _to_card(scene, play)
+        case pygame.K_RETURN | pygame.K_KP_ENTER:
+            return scene.log.say()
         case pygame.K_l:
             scene.log.toggle()
         case pygame.K_f:

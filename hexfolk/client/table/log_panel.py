@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from hexfolk.client.look.flow import Flow, Part
+from hexfolk.client.table.chat_box import ChatBox
 from hexfolk.client.table.desk import CORE, Desk, Panel, Press
 from hexfolk.client.table.parts import icon, text_face
 from hexfolk.client.table.tools import (
@@ -110,6 +111,12 @@ class LogPanel(Panel):
         self._teller = Teller(desk.play.view.seat)
         self.scrolled = 0
         """Pixels scrolled back."""
+        self.chat = ChatBox(desk) if desk.play.session.room.shared else None
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self.chat is not None:
+            self.chat.arrange(self.place() if self.desk.log_open else None)
 
     def place(self) -> Rect:
         layout = self.desk.layout
@@ -123,6 +130,7 @@ class LogPanel(Panel):
             self.scrolled,
             self._hint(),
             self.desk.play.session.seats,
+            None if self.chat is None else self.chat.seen(),
         )
 
     def _hint(self) -> str:
@@ -229,7 +237,45 @@ class LogPanel(Panel):
         inset = self.desk.pick(14, 8) if self.desk.log_open or not self.desk.layout.large else (box.height - side) // 2
         place = Rect(box.right - inset - side, box.y + inset, side, side)
         tip = Tip("L", title=_("Fold the log") if self.desk.log_open else _("Open the log"))
-        return [Press("log.fold", place, self.toggle, tip)]
+        fold = Press("log.fold", place, self.toggle, tip)
+        return [fold] if self.chat is None else [fold, *self._chat_presses(self.chat, box, place)]
+
+    def _chat_presses(self, chat: ChatBox, box: Rect, fold: Rect) -> list[Press]:
+        """The two tabs, and in the open panel what the chat has besides."""
+        gap = self.desk.pick(8, 5)
+        left = box.x + self.desk.pick(14, 8)
+        muting = Rect(fold.left - gap - fold.width, fold.y, fold.width, fold.height)
+        right = (muting.left if chat.open and self.desk.log_open else fold.left) - gap
+        half = (right - left) // 2
+        tabs = [
+            Press(
+                "log.tab.log", Rect(left, fold.y, half, fold.height), lambda: self._tab(False), selected=not chat.open
+            ),
+            Press(
+                "log.tab.chat",
+                Rect(left + half, fold.y, half, fold.height),
+                lambda: self._tab(True),
+                selected=chat.open,
+            ),
+        ]
+        if not self.desk.log_open:
+            return tabs
+        return [*tabs, *([chat.mute_press(muting)] if chat.open else []), *chat.presses(box)]
+
+    def _tab(self, chat: bool) -> None:
+        if self.chat is not None:
+            self.chat.show(chat)
+            self.scrolled = 0
+
+    def say(self) -> bool:
+        """Open the chat and give it the keys; whether there is one."""
+        if self.chat is None:
+            return False
+        self.desk.log_open = True
+        self._tab(True)
+        self.refresh()
+        self.chat.begin()
+        return True
 
     def toggle(self) -> None:
         """Fold or open it."""
@@ -243,15 +289,32 @@ class LogPanel(Panel):
         body = look.paint.button(target, fold.rect, "plain", self.state(fold))
         name = "chevron-down" if desk.log_open else "chevron-up"
         icon(desk, target, name, body.center, desk.pick(20, 16), look.ui.cream)
-        size = desk.pick(20, 16)
-        left = box.x + desk.pick(18, 12)
-        icon(desk, target, "log", (left + size / 2, fold.rect.centery), size, look.ui.icon_mute)
-        look.text.draw(target, "heading", _("Log"), look.ui.cream, (left + size + desk.pick(9, 6), fold.rect.centery))
+        if self.chat is None:
+            size = desk.pick(20, 16)
+            left = box.x + desk.pick(18, 12)
+            icon(desk, target, "log", (left + size / 2, fold.rect.centery), size, look.ui.icon_mute)
+            at = left + size + desk.pick(9, 6), fold.rect.centery
+            look.text.draw(target, "heading", _("Log"), look.ui.cream, at)
         top = fold.rect.bottom + desk.pick(8, 3)
         pad = desk.pick(14, 10)
         area = Rect(box.x + pad, top, box.width - 2 * pad, box.bottom - desk.pick(10, 6) - top)
+        if self.chat is not None:
+            self._draw_chat(target, box, self.chat)
+            if desk.log_open:
+                area.height = self.chat.row(box).top - desk.pick(8, 5) - top
+            if self.chat.open:
+                self.scrolled = min(self.scrolled, self.chat.draw_lines(target, area, self.scrolled))
+                return
         if area.height >= self._line_height():
             self._draw_lines(target, area)
+
+    def _draw_chat(self, target: Surface, box: Rect, chat: ChatBox) -> None:
+        presses = self.lookup(box)
+        log, talk = presses["tab.log"].rect, presses["tab.chat"].rect
+        chat.draw_tabs(target, log.union(talk), log, talk)
+        for name, sign in (("mute", "unmute"), ("phrases", "chat"), ("send", "send")):
+            if name in presses:
+                chat.draw_button(target, presses[name], self.state(presses[name]), sign)
 
     def _draw_lines(self, target: Surface, area: Rect) -> None:
         look, step = self.desk.look, self._line_height()

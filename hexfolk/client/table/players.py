@@ -9,9 +9,10 @@ from pygame import Color, Rect, Surface
 
 from hexfolk.client.table.desk import CORE, Desk, Panel, Press
 from hexfolk.client.table.parts import chip, clock_text, icon, pill_width, points_badge, shield, status_pill, text_face
+from hexfolk.client.table.presence import kind_of
 from hexfolk.client.table.visits import acting_seat, visit_state
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.i18n import _, ngettext, terms
+from hexfolk.i18n import _, ngettext
 from hexfolk.rules.phases import Discarding, Founding, MovingRobber, SpecialBuilding
 from hexfolk.rules.view import PlayerPublic, PlayerView
 
@@ -120,6 +121,7 @@ class PlayerPanel(Panel):
             player,
             self.desk.info(player.seat),
             acting_seat(view) == player.seat,
+            kind_of(self.desk, player.seat),
             self._points(),
             self._leads(),
             self._duty(player),
@@ -234,11 +236,11 @@ class PlayerPanel(Panel):
         desk, look = self.desk, self.desk.look
         name, text, color = kind_of(desk, seat)
         size = desk.pick(18, 14)
-        icon(desk, target, name, (x + size / 2, y), size, color)
+        icon(desk, target, name, (x + size / 2, y), size, Color(color))
         face = text_face(desk, 14.5, 13, 800)
         left = x + size + desk.pick(6, 4)
         label = look.text.ellipsis(face, text, room - size - desk.pick(6, 4))
-        look.text.draw(target, face, label, color, (left, y))
+        look.text.draw(target, face, label, Color(color), (left, y))
 
     def _draw_gains(self, target: Surface, midleft: tuple[int, int], player: PlayerPublic, room: int) -> None:
         """What the last roll gave: a number and a chip for each kind."""
@@ -331,22 +333,10 @@ class PlayerPanel(Panel):
         words = look.text.draw(target, face, look.text.ellipsis(face, name, room), look.ui.cream, (line.x, y))
         if kind:
             icon_name, _text, color = kind_of(desk, player.seat)
-            icon(desk, target, icon_name, (words.right + gap + size / 2, y), size, color)
+            icon(desk, target, icon_name, (words.right + gap + size / 2, y), size, Color(color))
         if duty is not None:
             at = (line.right - pill + gap, y)
             status_pill(desk, target, at, duty.status, duty.icon, duty.short, pill)
-
-
-def kind_of(desk: Desk, seat: int) -> tuple[str, str, Color]:
-    """Icon, words and colour for who plays a seat."""
-    look, info = desk.look, desk.info(seat)
-    if seat == desk.play.view.seat:
-        return "human", _("You"), look.ui.mute
-    if info.kind == "bot":
-        return "bot", _("Bot · {level}").format(level=terms.bot_level(info.level).lower()), look.ui.mute
-    if info.connected:
-        return "wifi", _("Player"), look.tokens.color("status.online")
-    return "wifi-off", _("Away"), look.tokens.color("status.offline")
 
 
 def _cards_text(view: PlayerView, player: PlayerPublic) -> str:

@@ -12,6 +12,7 @@ from pygame import Surface
 from hexfolk.client.scene import Scene
 from hexfolk.client.session import Session
 from hexfolk.client.table.assembly import Parts, make_parts, places_of
+from hexfolk.client.table.company import Company
 from hexfolk.client.table.desk import Desk, Panel
 from hexfolk.client.table.dialogs import gone_dialog, keys_dialog, menu_dialog
 from hexfolk.client.table.dice_roll import DiceRoll
@@ -51,13 +52,21 @@ class TableScene(Scene):
     """One seat's table. It shows the session's view and sends what the player does; it never plays itself.
 
     `on_leave` is called when the player leaves or the table is gone, `on_over` with the session when the game has
-    ended and its summary has come.
+    ended and its summary has come, `on_lobby` when the room is back in the lobby.
     """
 
-    def __init__(self, session: Session, *, on_leave: Callable[[], None], on_over: Callable[[Session], None]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        *,
+        on_leave: Callable[[], None],
+        on_over: Callable[[Session], None],
+        on_lobby: Callable[[Session], None] | None = None,
+    ) -> None:
         super().__init__()
         self.session = session
         self._on_leave = on_leave
+        self._company = Company(session, self._leave_table, on_lobby)
         self._on_over = on_over
         self.clock = 0.0
         """Seconds of this scene so far."""
@@ -75,7 +84,7 @@ class TableScene(Scene):
 
     @property
     def now(self) -> int:
-        """Milliseconds of this scene so far."""
+        """Milliseconds so far."""
         return round(self.clock * 1000)
 
     # -- life ----------------------------------------------------------------------------------------------------
@@ -104,7 +113,7 @@ class TableScene(Scene):
             "fast": self.toggle_pace,
             "fullscreen": self.app.toggle_fullscreen,
         }
-        parts = self.parts = make_parts(desk, self.stage, runs)
+        parts = self.parts = make_parts(desk, self.stage, runs, self._leave_table)
         self.panels = list(parts.panels)
         self.flights = Flights(desk, places_of(parts, self.stage))
         self.ui.toasts.place(layout.toasts)
@@ -141,11 +150,17 @@ class TableScene(Scene):
     def tick(self, dt: float) -> None:
         self.clock += dt
         self.session.poll()
+        self._company.tick(self.ui)
         if self.play is None:
             if self.session.ready:
                 self.rebuild()
             self.wake_in = POLL
             return
+        if self._company.goes_to_lobby():
+            return
+        if self._company.is_welcomed_anew():
+            self.roll = None
+            self.play.settle()
         self._take_updates()
         self._tell()
         self._roll_on()
@@ -252,9 +267,10 @@ class TableScene(Scene):
         for notice in self.session.notices:
             self.ui.toasts.say(wording.notice(notice), "error" if notice == "save_failed" else "ok")
         self.session.notices.clear()
-        if self.session.closed is not None and not self._gone and self.session.summary is None:
+        gone = self.session.closed is not None and not self._company.looks_for_host
+        if gone and not self._gone and self.session.summary is None:
             self._gone = True
-            gone_dialog(self.ui, self.session.closed, self._on_leave)
+            gone_dialog(self.ui, self.session.closed or "", self._on_leave)
 
     def _end(self) -> None:
         """Once the game is over and told of, go on to the summary."""
@@ -282,7 +298,7 @@ class TableScene(Scene):
         return used
 
     def _floating(self) -> set[str]:
-        """Names of the parts that are open for a choice."""
+        """Parts open for a choice."""
         return {panel.name for panel in self.panels if panel.name in FLOATING and panel.rect is not None}
 
     def _keys_to_new(self, before: set[str]) -> None:
@@ -327,7 +343,7 @@ class TableScene(Scene):
                 return True
             case pygame.KEYDOWN:
                 return key_means(self, event)
-            case pygame.QUIT if self.session.unsaved and not self.ui.modal:
+            case pygame.QUIT if (self.session.unsaved or self.session.room.hosting) and not self.ui.modal:
                 self.open_menu()
                 return True
         return False
@@ -343,13 +359,16 @@ class TableScene(Scene):
     # -- what buttons and keys do besides ------------------------------------------------------------------------
 
     def open_menu(self) -> None:
-        """The menu; the bots wait while it is open."""
+        """The menu; the bots wait while it is open, people do not."""
+        if self.session.room.shared:
+            self._company.open_menu(self.ui)
+            return
         self.session.set_paused(True)
         menu_dialog(self.ui, self._leave_table, self._resume, self.session.unsaved, self.session.trial)
 
     def open_keys(self) -> None:
         """The list of keys."""
-        self.session.set_paused(True)
+        self.session.set_paused(not self.session.room.shared)
         keys_dialog(self.ui, self._resume)
 
     def _resume(self) -> None:
@@ -360,8 +379,9 @@ class TableScene(Scene):
         self._on_leave()
 
     def toggle_pace(self) -> None:
-        """Fast bots, and back."""
-        self.session.set_pace("normal" if self.session.pace != "normal" else "fast")
+        """Fast bots, and back; alone with bots only."""
+        if not self.session.room.shared:
+            self.session.set_pace("normal" if self.session.pace != "normal" else "fast")
 
     # -- painting ------------------------------------------------------------------------------------------------
 

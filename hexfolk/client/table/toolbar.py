@@ -46,13 +46,16 @@ class Toolbar(Panel):
         places = self.desk.layout.toolbar
         origin = places[0].topleft
         fast = self.desk.play.session.pace != "normal"
+        shared = self.desk.play.session.room.shared
         return [
             Press(
                 f"tool.{what}",
                 place.move(box.x - origin[0], box.y - origin[1]),
-                self._runs[what],
-                tip,
-                selected=what == "fast" and fast,
+                None if what == "fast" and shared else self._runs[what],
+                Tip(_("With others at the table bots keep their pace."), title=_("Fast bots"))
+                if what == "fast" and shared
+                else tip,
+                selected=what == "fast" and fast and not shared,
             )
             for place, (what, _icon, tip) in zip(places, self._buttons(), strict=True)
         ]
@@ -62,7 +65,7 @@ class Toolbar(Panel):
         for press, (_what, name, _tip) in zip(self.presses(box), self._buttons(), strict=True):
             state = self.state(press)
             body = look.paint.button(target, press.rect, "plain", state)
-            color = look.ui.amber_text if press.selected else look.ui.cream
+            color = look.ui.amber_text if press.selected else look.paint.label_color("plain", state)
             icon(self.desk, target, name, body.center, self.desk.pick(22, 18), color)
 
 

@@ -11,11 +11,15 @@ from msgspec.structs import replace
 from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.scenes.summary_data import SOURCES, SummaryData, again_setup, summary_data
 from hexfolk.client.services import SeatChoice, ServiceFailed
+from hexfolk.client.session import Session
+from hexfolk.i18n.wording import closing
 from hexfolk.rules.menu import Menu
 from hexfolk.rules.options import Options
 from hexfolk.rules.phases import Over
 from hexfolk.rules.view import PlayerView, PointLine
-from hexfolk.wire.messages import AwardChange, PlayerTally, PointsChange, SeatInfo, Summary
+from hexfolk.wire.lobby import MembersChanged, PlayAgain
+from hexfolk.wire.messages import AwardChange, Closed, PlayerTally, PointsChange, SeatInfo, Summary
+from tests.client.scenes.rooms import MEMBERS, RoomLink, session
 from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
 from tests.client.screens import click, key
 
@@ -127,3 +131,46 @@ def test_everything_fits(size: tuple[int, int], players: int) -> None:
     with on_stage(scene, size) as app:
         app.step(5.0)
         assert unfit(scene) == []
+
+
+def _shared(me: int) -> tuple[RoomLink, Session]:
+    """Somebody at a table of several people whose game is over."""
+    link = RoomLink()
+    link.receive()
+    link.say(MembersChanged(MEMBERS), summary())
+    of_me = session(link, me)
+    of_me.poll()
+    return link, of_me
+
+
+def test_who_leads_takes_everybody_back_to_the_lobby() -> None:
+    stage, (link, leading) = Stage(), _shared(1)
+    scene = SummaryScene(stage, data(), again(), leading)  # type: ignore[arg-type]
+    with on_stage(scene) as app:
+        for _ in range(20):
+            app.step(0.1)
+        click(app, scene.ui.find("play again").rect.center)
+        assert link.sent == [PlayAgain()] and stage.shown == [] and not link.closed
+        link.say(link.state)
+        app.step(0.1)
+        assert stage.shown[0] == "lobby" and stage.started == []
+
+
+def test_others_wait_for_whoever_leads_or_learn_that_the_host_is_gone() -> None:
+    stage, (link, guest) = Stage(), _shared(2)
+    scene = SummaryScene(stage, data(), again(), guest)  # type: ignore[arg-type]
+    with on_stage(scene) as app:
+        for _ in range(20):
+            app.step(0.1)
+        click(app, scene.ui.find("play again").rect.center)
+        assert link.sent == []
+        assert scene.ui.find("play again").reason == "Wren leads, and can take all of you to the next game."
+        link.say(MembersChanged(tuple(replace(one, leader=one.member == 2) for one in MEMBERS)))
+        app.step(0.1)
+        app.step(0.1)
+        assert scene.ui.find("play again").reason is None
+        link.say(Closed("stopped"))
+        app.step(0.1)
+        app.step(0.1)
+        assert scene.ui.find("play again").reason == closing("stopped")
+    assert stage.shown == []

@@ -82,6 +82,9 @@ class Guest:
                 if victim is not None and pilot.shows(f"victim.{victim}"):
                     pilot.press(f"victim.{victim}")
             case Discard(cards=cards):
+                if pilot.shows("discard.back"):
+                    # Somebody has begun to choose.
+                    pilot.press("discard.back")
                 for kind, count in enumerate(cards):
                     for _ in range(count):
                         pilot.wait(0.4)

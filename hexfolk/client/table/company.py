@@ -1,0 +1,69 @@
+"""The table among others: its menu, leaving and giving up, and the way back when the connection is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hexfolk.client.session import Session
+from hexfolk.client.table.lan_dialogs import leave_table_dialog, resign_dialog, shared_menu_dialog
+from hexfolk.client.ui.ui import Ui
+from hexfolk.client.way_back import REASONS
+from hexfolk.i18n import _
+from hexfolk.wire.messages import Resign, VotePause
+
+
+class Company:
+    """What a table on a network has besides. `leave` leads to the menu, `on_lobby` back to the lobby."""
+
+    def __init__(
+        self, session: Session, leave: Callable[[], None], on_lobby: Callable[[Session], None] | None = None
+    ) -> None:
+        self.session, self._leave, self._on_lobby = session, leave, on_lobby
+        self._welcomes = session.welcomes
+
+    def goes_to_lobby(self) -> bool:
+        """Whether the room is back in the lobby, and the way there was taken."""
+        if self.session.room.lobby is None or self._on_lobby is None:
+            return False
+        self._on_lobby(self.session)
+        return True
+
+    def is_welcomed_anew(self) -> bool:
+        """Whether the whole of the table has come since the last call: after an outage, or for what was missed."""
+        before, self._welcomes = self._welcomes, self.session.welcomes
+        return before != self._welcomes
+
+    @property
+    def looks_for_host(self) -> bool:
+        """Whether the host is gone, and looked for again."""
+        return self.session.way_back is not None and self.session.closed in REASONS
+
+    def tick(self, ui: Ui) -> None:
+        """Go on looking for the host, if it is gone."""
+        way_back = self.session.way_back
+        if way_back is not None and self.looks_for_host and way_back.tick(self.session):
+            ui.toasts.say(_("You are back at the table."), "ok")
+
+    def open_menu(self, ui: Ui) -> None:
+        """The table's menu; the game goes on meanwhile."""
+        session = self.session
+        own = session.seat
+        plays = own is not None and session.info(own).stand_in != "resigned" and session.summary is None
+        shared_menu_dialog(
+            ui, plays=plays, paused=session.state.paused, leave=lambda: self.ask_to_leave(ui),
+            resign=self._ask_to_resign(ui),
+            pause=lambda: session.send(VotePause(True)), closed=lambda: None,
+        )  # fmt: skip
+
+    def _ask_to_resign(self, ui: Ui) -> Callable[[], None]:
+        def ask() -> None:
+            resign_dialog(ui, lambda: self.session.send(Resign()))
+
+        return ask
+
+    def ask_to_leave(self, ui: Ui) -> None:
+        """Leave only after a question."""
+        session = self.session
+        leave_table_dialog(
+            ui, hosting=session.room.hosting, plays=session.ready and session.seat is not None, leave=self._leave
+        )

@@ -1,0 +1,190 @@
+"""What is the matter at a table with others: a player lost, a pause asked for, a bot in one's place; and the votes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from hexfolk.client.look.paint import ButtonKind
+from hexfolk.client.table.desk import CORE, GUARD, Desk, Panel, Press
+from hexfolk.client.table.parts import button, clock_text, icon, text_face
+from hexfolk.client.table.presence import lost_player
+from hexfolk.i18n import _, ngettext
+from hexfolk.wire.messages import AnswerHosting, ClientMessage, HostingOffer, PlayOn, VotePause, VoteStandIn
+
+
+class Choice(NamedTuple):
+    """A button of a matter and what it says to the host."""
+
+    id: str
+    label: str
+    kind: ButtonKind
+    message: ClientMessage
+
+
+class Matter(NamedTuple):
+    """One matter; `mine`: it waits for the player."""
+
+    icon: str
+    title: str
+    text: str
+    mine: bool
+    choices: tuple[Choice, ...] = ()
+
+
+def matter_of(desk: Desk) -> Matter | None:
+    """What is the matter, the weightiest first; None: nothing."""
+    play = desk.play
+    if not play.session.room.shared or play.over or play.session.closed is not None:
+        return None
+    own = play.view.seat
+    if own is not None and desk.info(own).stand_in == "idle":
+        text = _("Three of your clocks ran out. Your seat and your cards are still yours.")
+        return Matter("bot", _("A bot plays for you"), text, True, (Choice("on", _("Play on"), "amber", PlayOn()),))
+    state = play.session.state
+    if state.hosting is not None:
+        return _hosting(desk, state.hosting)
+    if state.paused or state.pause_votes:
+        return _pause(desk)
+    for lost in state.lost:
+        if lost.seat != own and (now := lost_player(desk, lost.seat)) is not None and now.left > 0:
+            return _lost(desk, lost.seat, math.ceil(now.left), now.votes)
+    return None
+
+
+def _pause(desk: Desk) -> Matter:
+    state, own = desk.play.session.state, desk.play.view.seat
+    voted = own in state.pause_votes
+    missing = max(0, state.votes_needed - len(state.pause_votes))
+    more = ngettext("{count} vote is missing.", "{count} votes are missing.", missing).format(count=missing)
+    if state.paused:
+        text = _("All clocks stand still.")
+        if state.pause_votes:
+            text = _("{name} wants to go on. {missing}").format(name=_names(desk, state.pause_votes), missing=more)
+        choice = Choice("go on", _("Go on"), "amber", VotePause(False))
+        if voted:
+            choice = Choice("wait", _("Stay paused"), "plain", VotePause(True))
+        return Matter("pause", _("The game is paused"), text, not voted, () if own is None else (choice,))
+    text = _("All clocks would stand still until most want to go on. {missing}").format(missing=more)
+    choice = Choice("pause", _("Pause"), "amber", VotePause(True))
+    if voted:
+        choice = Choice("no pause", _("No pause after all"), "plain", VotePause(False))
+    title = _("{name} asks for a pause").format(name=_names(desk, state.pause_votes))
+    return Matter("pause", title, text, not voted, () if own is None else (choice,))
+
+
+def _lost(desk: Desk, seat: int, seconds: int, votes: tuple[int, ...]) -> Matter:
+    own = desk.play.view.seat
+    name = desk.info(seat).name
+    text = _("A bot stands in after {time}. The seat is kept.").format(time=clock_text(seconds))
+    if votes:
+        wanting = ngettext("{count} does not want to wait.", "{count} do not want to wait.", len(votes))
+        text += " " + wanting.format(count=len(votes))
+    choices = (Choice("stand in", _("Do not wait"), "plain", VoteStandIn(seat)),)
+    voted = own is None or own in votes
+    return Matter("wifi-off", _("{name} is away").format(name=name), text, False, () if voted else choices)
+
+
+def _hosting(desk: Desk, offer: HostingOffer) -> Matter:
+    own = desk.play.view.seat
+    name = desk.info(offer.seat).name
+    title = _("May {name} host the game?").format(name=name)
+    title = _("Will you host the game?") if offer.seat == own else title
+    text = _("The host wants to leave. The saved game goes with it, and everybody’s hidden cards are in it.")
+    choices = (
+        Choice("disagree", _("No"), "plain", AnswerHosting(False)),
+        Choice("agree", _("I agree"), "amber", AnswerHosting(True)),
+    )
+    answered = own is None or own in offer.agreed
+    if answered:
+        text = _("The others are asked as well.")
+    return Matter("save", title, text, not answered, () if answered else choices)
+
+
+def _names(desk: Desk, seats: tuple[int, ...]) -> str:
+    """The first of them, "You" for oneself."""
+    others = [seat for seat in seats if seat != desk.play.view.seat]
+    return desk.info(others[0]).name if others else _("You")
+
+
+class Matters(Panel):
+    """The weightiest matter, below the turn card."""
+
+    name = "matter"
+    core = CORE
+    opens = True
+
+    def __init__(self, desk: Desk, send: Callable[[ClientMessage], None]) -> None:
+        super().__init__(desk)
+        self._send = send
+
+    def place(self) -> Rect | None:
+        matter = matter_of(self.desk)
+        if matter is None:
+            return None
+        layout = self.desk.layout
+        above = layout.turn_card.bottom if layout.large else layout.toolbar[0].bottom
+        box = Rect(layout.turn_card.left, above + self.desk.pick(14, 9), layout.turn_card.width, 0)
+        box.height = self._texts(box) + len(matter.choices) * self._step() + self.desk.pick(14, 9)
+        return box
+
+    def content(self) -> object:
+        return matter_of(self.desk)
+
+    def _step(self) -> int:
+        return self.desk.pick(52, 37)
+
+    def _lines(self, box: Rect, matter: Matter) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        desk, text = self.desk, self.desk.look.text
+        room = box.width - desk.pick(32, 20)
+        title = text.wrap(text_face(desk, 19, 15), matter.title, room - desk.pick(34, 26))[:3]
+        return title, text.wrap(text_face(desk, 15, 13, 700), matter.text, room)
+
+    def _texts(self, box: Rect) -> int:
+        """Height of title and text."""
+        matter = matter_of(self.desk)
+        if matter is None:
+            return 0
+        title, text = self._lines(box, matter)
+        return self.desk.pick(20, 14) + len(title) * self.desk.pick(25, 19) + len(text) * self.desk.pick(21, 17)
+
+    def presses(self, box: Rect) -> list[Press]:
+        matter = matter_of(self.desk)
+        if matter is None:
+            return []
+        inset, top = self.desk.pick(14, 9), box.top + self._texts(box) + self.desk.pick(6, 4)
+        return [
+            Press(
+                f"matter.{choice.id}",
+                Rect(box.left + inset, top + at * self._step(), box.width - 2 * inset, self.desk.pick(44, 32)),
+                lambda message=choice.message: self._send(message),  # type: ignore[misc]
+                guard=GUARD,
+                meaning=choice.id,
+            )
+            for at, choice in enumerate(matter.choices)
+        ]
+
+    def draw(self, target: Surface, box: Rect) -> None:
+        desk, look = self.desk, self.desk.look
+        matter = matter_of(desk)
+        if matter is None:
+            return
+        border = look.ui.amber if matter.mine else look.ui.danger_border
+        look.paint.panel(target, box, "panel", border=border, stroke=2)
+        title, text = self._lines(box, matter)
+        size = desk.pick(24, 18)
+        x, y = box.left + desk.pick(16, 10), box.top + desk.pick(14, 9)
+        step = desk.pick(25, 19)
+        icon(desk, target, matter.icon, (x + size / 2, y + step / 2), size, look.ui.amber_text)
+        for at, line in enumerate(title):
+            middle = y + step * at + step / 2
+            look.text.draw(target, text_face(desk, 19, 15), line, look.ui.cream, (x + size + desk.pick(9, 7), middle))
+        y += step * len(title) + desk.pick(4, 3)
+        for at, line in enumerate(text):
+            middle = y + desk.pick(21, 17) * (at + 0.5)
+            look.text.draw(target, text_face(desk, 15, 13, 700), line, look.ui.mute, (x, middle))
+        for press, choice in zip(self.presses(box), matter.choices, strict=True):
+            button(desk, target, press.rect, choice.kind, self.state(press), choice.label)

@@ -1,0 +1,133 @@
+"""The plate that stands at the table while its host is gone: what happened, how the way back is tried, the way out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from hexfolk.client.look.paint import ButtonKind
+from hexfolk.client.table.desk import CORE, Desk, Panel, Press
+from hexfolk.client.table.parts import button, icon, text_face
+from hexfolk.client.way_back import REASONS, WayBack
+from hexfolk.i18n import _
+from hexfolk.i18n.lan_wording import turned_away
+
+
+class Words(NamedTuple):
+    """What the plate says."""
+
+    title: str
+    text: str
+    status: str
+
+
+def out_of_touch(desk: Desk) -> WayBack | None:
+    """The way back that is tried, None while all is well or nothing leads back."""
+    session = desk.play.session
+    return session.way_back if session.closed in REASONS and session.summary is None else None
+
+
+def words_of(way_back: WayBack, reason: str) -> Words:
+    """What to say about it."""
+    titles = {
+        "lost": _("The connection is gone"),
+        "stopped": _("The host has closed the game"),
+        "moved": _("Another player hosts the game"),
+    }
+    title = titles.get(reason, _("The host is gone"))
+    text = _("Every move is saved at the host, and your seat is kept.")
+    if way_back.hopeless:
+        return Words(title, turned_away(way_back.state.code), "")
+    if way_back.asks:
+        return Words(title, _("Another host than before answers: {digits}").format(
+            digits=way_back.state.fingerprint[:16]), _("Trust it only if you expect it."))  # fmt: skip
+    if way_back.trying:
+        return Words(title, text, _("Trying again, try {count}").format(count=way_back.tries))
+    seconds = math.ceil(way_back.next_in)
+    return Words(title, text, _("Next try in {seconds} s").format(seconds=seconds))
+
+
+class Outage(Panel):
+    """Stands over the build bar, as plates do; the board and the log stay as they were."""
+
+    name = "outage"
+    core = CORE
+    opens = True
+
+    def __init__(self, desk: Desk, leave: Callable[[], None]) -> None:
+        super().__init__(desk)
+        self._leave = leave
+
+    def place(self) -> Rect | None:
+        if out_of_touch(self.desk) is None:
+            return None
+        bar, inset = self.desk.layout.hand_bar, self.desk.pick(12, 7)
+        width = self.desk.pick(590, 420)
+        right = bar.right - self.desk.pick(12, 1)
+        return Rect(right - width, bar.y + inset, width, bar.height - 2 * inset)
+
+    def content(self) -> object:
+        way_back = out_of_touch(self.desk)
+        if way_back is None:
+            return None
+        return words_of(way_back, self.desk.play.session.closed or ""), way_back.trying, way_back.asks
+
+    def _buttons(self, way_back: WayBack) -> list[tuple[str, str, str, ButtonKind, Callable[[], object] | None]]:
+        buttons: list[tuple[str, str, str, ButtonKind, Callable[[], object] | None]] = []
+        if way_back.asks:
+            buttons.append(("trust", "key", _("Trust it"), "danger", way_back.trust))
+        elif not way_back.hopeless:
+            buttons.append(
+                ("now", "refresh", _("Try now"), "amber", None if way_back.trying else way_back.now_or_never)
+            )
+        buttons.append(("leave", "exit", _("Leave"), "plain", self._leave))
+        return buttons
+
+    def presses(self, box: Rect) -> list[Press]:
+        way_back = out_of_touch(self.desk)
+        if way_back is None:
+            return []
+        width, height, gap = self.desk.pick(148, 110), self.desk.pick(48, 34), self.desk.pick(10, 7)
+        buttons = self._buttons(way_back)
+        left = box.right - self.desk.pick(16, 10) - len(buttons) * (width + gap) + gap
+        top = box.bottom - self.desk.pick(16, 9) - height
+        return [
+            Press(f"outage.{id}", Rect(left + at * (width + gap), top, width, height), run)
+            for at, (id, _icon, _label, _kind, run) in enumerate(buttons)
+        ]
+
+    def draw(self, target: Surface, box: Rect) -> None:
+        desk, look = self.desk, self.desk.look
+        way_back = out_of_touch(desk)
+        if way_back is None:
+            return
+        words = words_of(way_back, desk.play.session.closed or "")
+        fill = look.paint.style(
+            look.ui.plate_top, look.ui.plate_bottom, radius=12, border=look.ui.danger_border, stroke=2.5
+        )
+        look.paint.box(target, box, fill)
+        size = desk.pick(52, 36)
+        well = Rect(box.x + desk.pick(18, 10), box.y + desk.pick(18, 10), size, size)
+        look.paint.panel(target, well, "well")
+        bad = look.tokens.status["bad"].text
+        icon(desk, target, "wifi-off", well.center, round(size * 0.55), bad)
+        x = well.right + desk.pick(16, 10)
+        room = box.right - x - desk.pick(16, 10)
+        title = look.text.fit("banner", words.title, room, 1)
+        look.text.draw(target, title.face, title.lines[0], bad, (x, box.y + desk.pick(32, 20)))
+        face = text_face(desk, 15, 13, 700)
+        line = look.text.fit(face, words.text, room, 2)
+        for at, piece in enumerate(line.lines):
+            y = box.y + desk.pick(62, 40) + at * desk.pick(20, 15)
+            look.text.draw(target, line.face, piece, look.ui.cream, (x, y))
+        presses = self.presses(box)
+        status = Rect(box.x + desk.pick(18, 10), presses[0].rect.y, presses[0].rect.x - box.x - desk.pick(30, 18), 0)
+        status.height = presses[0].rect.height
+        look.text.draw_fitted(
+            target, text_face(desk, 15, 13, 800), words.status, look.ui.amber_text, status, align="left"
+        )
+        for press, (_id, sign, label, kind, _run) in zip(presses, self._buttons(way_back), strict=True):
+            button(desk, target, press.rect, kind, self.state(press), label, icon_name=sign)

@@ -1,0 +1,353 @@
+"""The table among others: who is near and who is lost, votes, chat, leaving, giving up, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from hexfolk.client.app import App
+from hexfolk.client.services import Entry, Joined
+from hexfolk.client.session import Session
+from hexfolk.client.table.presence import kind_of
+from hexfolk.client.table.scene import TableScene
+from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.way_back import EVERY, WayBack
+from hexfolk.paths import resources
+from hexfolk.rules.actions import EndTurn
+from hexfolk.wire.lobby import Say, SayPhrase
+from hexfolk.wire.messages import (
+    AnswerHosting,
+    Closed,
+    HostingOffer,
+    LostPlayer,
+    PlayOn,
+    Resign,
+    SetPaused,
+    VotePause,
+    VoteStandIn,
+    Welcome,
+)
+from tests.client.scenes.games import found
+from tests.client.scenes.rooms import RoomLink
+from tests.client.scenes.stage import Stage
+from tests.client.table.lan_table import LanTable
+from tests.client.table.pilot import Pilot
+from tests.client.table.small_table import SmallTable, play_until
+
+SIZES = ((1280, 720), (1920, 1080))
+
+
+@contextmanager
+def seated(table: LanTable | None = None, size: tuple[int, int] = (1280, 720)) -> Iterator[Pilot]:
+    """A window on a table in the own turn, at rest."""
+    table = table or LanTable()
+    if table.own is not None:
+        play_until(table, lambda t: t.game.to_act == (0,) and bool(t.game.view(0).dice))
+    session, left = table.session(), []
+    scene = TableScene(
+        session,
+        on_leave=lambda: left.append("left"),
+        on_over=lambda _session: left.append("over"),
+        on_lobby=lambda _session: left.append("lobby"),
+    )
+    app = App(resources(), size=size)
+    try:
+        app.push(scene)
+        pilot = Pilot(app, scene, table, left)
+        for _ in range(4):
+            pilot.step()
+        table.sent.clear()
+        yield pilot
+    finally:
+        app.close()
+
+
+def kind(pilot: Pilot, seat: int) -> str:
+    return kind_of(pilot.scene._desk, seat).text
+
+
+def press(pilot: Pilot, name: str) -> None:
+    """Click what has been there for a while."""
+    pilot.wait(0.4)
+    pilot.press(name)
+    pilot.step()
+
+
+def test_plates_tell_who_is_near_and_who_is_lost() -> None:
+    with seated() as pilot:
+        assert [kind(pilot, seat) for seat in range(4)] == ["You", "LAN · 18 ms", "Host", "Bot · steady"]
+        pilot.table.seat(1, connected=False)
+        pilot.step()
+        assert kind(pilot, 1) == "Away"
+        pilot.table.state(lost=(LostPlayer(1, 37.6, ()),))
+        pilot.step()
+        assert kind(pilot, 1) == "Reconnecting · 0:38"
+        for why, words in (("lost", "Away · bot plays"), ("idle", "Bot plays for them"), ("resigned", "Gave up")):
+            pilot.table.seat(1, stand_in=why)
+            pilot.step()
+            assert kind(pilot, 1).startswith(words)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_vote_for_not_waiting(size: tuple[int, int]) -> None:
+    with seated(size=size) as pilot:
+        assert not pilot.shows("matter.stand in")
+        pilot.table.seat(1, connected=False)
+        pilot.table.state(lost=(LostPlayer(1, 30.0, (2,)),))
+        pilot.step()
+        press(pilot, "matter.stand in")
+        assert pilot.table.sent == [VoteStandIn(1)]
+        pilot.table.state(lost=(LostPlayer(1, 29.0, (0, 2)),))
+        pilot.step()
+        assert not pilot.scene.ui.find("matter.stand in").visible
+        pilot.table.state()
+        pilot.step()
+        assert not pilot.scene.ui.find("matter").visible
+
+
+def test_a_pause_is_asked_for_in_the_menu_and_voted_on_beside_the_board() -> None:
+    with seated() as pilot:
+        pilot.keys("escape")
+        assert SetPaused(True) not in pilot.table.sent, "the others play on"
+        press(pilot, "menu.pause")
+        pilot.table.state(pause_votes=(0,), votes_needed=2)
+        pilot.step()
+        press(pilot, "matter.no pause")
+        pilot.table.state(pause_votes=(1,), votes_needed=2)
+        pilot.step()
+        press(pilot, "matter.pause")
+        pilot.table.state(paused=True, votes_needed=2)
+        pilot.step()
+        press(pilot, "matter.go on")
+        assert pilot.table.sent == [VotePause(True), VotePause(False), VotePause(True), VotePause(False)]
+        pilot.keys("escape")
+        assert not pilot.scene.ui.has("menu.pause")
+
+
+def test_the_own_seat_is_taken_back_from_the_bot() -> None:
+    with seated() as pilot:
+        pilot.table.seat(0, stand_in="idle")
+        pilot.step()
+        assert kind(pilot, 0) == "A bot plays for you"
+        press(pilot, "matter.on")
+        assert pilot.table.sent == [PlayOn()]
+
+
+def test_consent_to_another_host() -> None:
+    for choice, answer in (("agree", True), ("disagree", False)):
+        with seated() as pilot:
+            pilot.table.state(hosting=HostingOffer(1, (2,)))
+            pilot.step()
+            press(pilot, f"matter.{choice}")
+            assert pilot.table.sent == [AnswerHosting(answer)]
+
+
+def test_leaving_and_giving_up_are_two_things_and_both_are_asked_for() -> None:
+    with seated() as pilot:
+        pilot.keys("escape")
+        press(pilot, "menu.resign")
+        press(pilot, "resigning.stay")
+        assert pilot.table.sent == []
+        pilot.keys("escape")
+        press(pilot, "menu.resign")
+        press(pilot, "resigning.resign")
+        assert pilot.table.sent == [Resign()] and pilot.left == []
+        pilot.table.seat(0, stand_in="resigned")
+        pilot.step()
+        pilot.keys("escape")
+        assert not pilot.scene.ui.has("menu.resign")
+        press(pilot, "menu.leave")
+        press(pilot, "leaving.stay")
+        assert pilot.left == []
+        pilot.keys("escape")
+        press(pilot, "menu.leave")
+        press(pilot, "leaving.leave")
+        assert pilot.left == ["left"]
+
+
+def test_closing_the_window_at_the_host_asks_first() -> None:
+    with seated(LanTable(hosting=True)) as pilot:
+        pilot.post(pygame.QUIT)
+        pilot.step()
+        assert pilot.app.running and pilot.scene.ui.has("menu.leave")
+
+
+def test_chat_is_opened_with_enter_and_takes_every_letter() -> None:
+    with seated() as pilot:
+        pilot.keys("return")
+        entry = pilot.scene.ui.find("table chat")
+        assert isinstance(entry, TextEntry) and entry.has_focus
+        for letter in "t1 q":
+            pilot.keys("space" if letter == " " else letter)
+            pilot.post(pygame.TEXTINPUT, text=letter)
+            pilot.step()
+        assert entry.text == "t1 q" and pilot.scene.play.trade is None and pilot.scene.play.chosen is None
+        pilot.keys("return")
+        assert pilot.table.sent == [Say("t1 q")] and entry.text == ""
+        press(pilot, "log.phrases")
+        press(pilot, "phrases.thanks")
+        assert pilot.table.sent[-1] == SayPhrase("thanks")
+        pilot.keys("space")
+        assert pilot.actions() == [EndTurn()]
+
+
+def test_the_tab_counts_what_was_said_and_the_muted_are_not_heard() -> None:
+    with seated(size=(1920, 1080)) as pilot:
+        room = pilot.scene.session.room
+        pilot.table.say(2, "<b>wool?</b>")
+        pilot.table.say(1, "no")
+        pilot.step()
+        assert room.unread == 2
+        press(pilot, "log.tab.chat")
+        assert room.unread == 0
+        press(pilot, "log.mute")
+        press(pilot, "mutes.2")
+        pilot.table.say(2, "still there?")
+        pilot.step()
+        assert [line.text for line in room.lines] == ["no"]
+        press(pilot, "log.tab.log")
+        assert not pilot.scene.ui.find("log.mute").visible
+
+
+def test_a_watcher_sees_the_table_and_votes_for_nothing() -> None:
+    table = LanTable(watching=True)
+    table.bots_act = False
+    with seated(table) as pilot:
+        assert pilot.scene.session.seat is None
+        table.state(pause_votes=(1,), votes_needed=2, lost=(LostPlayer(1, 30.0, ()),))
+        pilot.step()
+        assert pilot.shows("matter") and not pilot.scene.ui.has("matter.pause")
+        pilot.keys("escape")
+        assert not pilot.scene.ui.has("menu.resign") and not pilot.scene.ui.has("menu.pause")
+
+
+def test_a_table_alone_with_bots_has_none_of_it(open_table: Callable[..., Pilot]) -> None:
+    pilot = open_table(SmallTable())
+    pilot.settle()
+    assert not any(pilot.scene.ui.has(name) for name in ("log.tab.chat", "table chat", "matter", "outage"))
+
+
+# -- the way back ------------------------------------------------------------------------------------------------
+
+
+class Road:
+    """A way back whose clock and doors a test turns."""
+
+    def __init__(self, session: Session) -> None:
+        self.stage, self.time = Stage(), 0.0
+        self.kept: list[Entry] = []
+        entry = session.entry
+        assert entry is not None
+        self.back = WayBack(self.stage, entry, "Wren", lambda: None, self.kept.append, lambda: self.time)
+        session.way_back = self.back
+
+    @property
+    def door(self):  # type: ignore[no-untyped-def]
+        return self.stage.entrances[-1]
+
+
+def test_the_board_stays_while_the_host_is_looked_for_and_found() -> None:
+    with seated() as pilot:
+        session = pilot.scene.session
+        road = Road(session)
+        pilot.table.inject(Closed("lost"))
+        pilot.step()
+        pilot.step()
+        assert pilot.shows("outage.leave") and pilot.left == [] and road.door.wish.token == "ef" * 16
+        road.door.go("failed", "timeout")
+        pilot.step()
+        assert len(road.stage.entrances) == 1
+        press(pilot, "outage.now")
+        pilot.step()
+        assert len(road.stage.entrances) == 2
+        road.door.go("failed", "timeout")
+        pilot.step()
+        road.time += EVERY + 0.1
+        pilot.step()
+        assert len(road.stage.entrances) == 3
+        link = RoomLink()
+        link.receive()
+        game = pilot.table.game
+        welcome = Welcome(0, game.board.layout, pilot.table.seats(), game.view(0), (), "normal")
+        link.say(welcome)
+        entry = Joined(link, 9, "cd" * 16, "ef" * 16, "A game", "192.168.0.31", 4741, "ab" * 32)
+        road.door.entry = lambda: entry
+        road.door.go("entered")
+        pilot.step()
+        pilot.step()
+        assert session.closed is None and session.entry is entry and session.room.me == 9
+        assert road.kept == [entry] and not pilot.scene.ui.find("outage").visible
+        pilot.keys("space")
+        assert link.sent, "what is done goes to the new link"
+
+
+def test_a_game_that_has_moved_is_found_in_the_list() -> None:
+    table = LanTable()
+    session = table.session()
+    road = Road(session)
+    road.stage.network.found = (found(game=b"\xcd" * 16, addresses=("192.168.0.99",), port=5000),)
+    for _ in range(2):
+        road.back.tick(session)
+        road.back.tick(session)
+        road.door.go("failed", "refused")
+        road.back.tick(session)
+        road.time += EVERY + 1
+    places = [(door.wish.addresses, door.wish.port) for door in road.stage.entrances]
+    assert places == [(("192.168.0.24",), 4740), (("192.168.0.99",), 5000)]
+
+
+def test_another_host_than_before_is_trusted_only_with_a_click() -> None:
+    with seated() as pilot:
+        road = Road(pilot.scene.session)
+        pilot.table.inject(Closed("moved"))
+        pilot.step()
+        pilot.step()
+        road.door.go("fingerprint_changed")
+        pilot.step()
+        assert not road.door.trusted
+        press(pilot, "outage.trust")
+        assert road.door.trusted
+
+
+def test_where_no_way_leads_back_it_is_said_and_one_can_leave() -> None:
+    with seated() as pilot:
+        road = Road(pilot.scene.session)
+        pilot.table.inject(Closed("stopped"))
+        pilot.step()
+        pilot.step()
+        road.door.go("turned_away", "token")
+        pilot.step()
+        road.time += 60
+        pilot.step()
+        assert len(road.stage.entrances) == 1 and not pilot.scene.ui.find("outage.now").visible
+        press(pilot, "outage.leave")
+        assert pilot.left == ["left"]
+
+
+@pytest.mark.parametrize("reason", ["kicked", "elsewhere", "garbage", "flood"])
+def test_what_cannot_be_mended_is_told(reason: str) -> None:
+    with seated() as pilot:
+        Road(pilot.scene.session)
+        pilot.table.inject(Closed(reason))
+        pilot.step()
+        press(pilot, "gone.menu")
+        assert pilot.left == ["left"]
+
+
+def test_when_the_room_is_back_in_the_lobby_so_is_the_player() -> None:
+    with seated() as pilot:
+        pilot.table.inject(RoomLink().state)
+        pilot.step()
+        assert pilot.left == ["lobby"]
+
+
+def test_nonsense_of_a_host_ends_the_session() -> None:
+    table = LanTable()
+    session = table.session()
+    state = RoomLink().state
+    table.inject(type(state)(state.game, state.seats[:3], state.options, 1, False, ()))
+    session.poll()
+    assert session.closed == "garbage" and table.closed

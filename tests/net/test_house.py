@@ -1,0 +1,109 @@
+"""A room of this program that is open to the network: announced as it is, closed in order, whatever happens."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexfolk.host import house
+from hexfolk.host.bot_mind import DirectMind
+from hexfolk.host.bot_process import pick_at_random
+from hexfolk.host.door import Door, listen
+from hexfolk.host.embedded import Opening, RoomThread, let_in
+from hexfolk.host.table import Unplayable
+from hexfolk.wire.announcement import Announcement
+from hexfolk.wire.hello import Enter
+from hexfolk.wire.lobby import LobbyState
+from hexfolk.wire.messages import Closed
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import State, Target, Visit
+from tests.net.hosting import PATIENCE, identity, wait_for
+from tests.net.test_games import lobby_room
+
+HERE = ("127.0.0.1",)
+
+
+class FakeAnnouncer:
+    """Keeps what is announced."""
+
+    said: list[Announcement]
+    problem = None
+
+    def __init__(self, announcement: Announcement, on_problem: Any) -> None:
+        FakeAnnouncer.said = [announcement]
+        self.closed = False
+
+    def update(self, announcement: Announcement) -> None:
+        self.said.append(announcement)
+
+    def close(self) -> None:
+        self.closed = True
+
+    def wait(self, timeout: float) -> bool:
+        return self.closed
+
+
+def _thread(folder: Path, door: Door) -> RoomThread:
+    def open_room() -> Opening:
+        room = lobby_room(folder, 4)
+        return Opening(room, let_in(room, Enter("Wren")).member)
+
+    return RoomThread(open_room, lambda layout: DirectMind(layout, pick_at_random), random.Random(1), door)
+
+
+def _link(door: Door, name: str) -> TcpLink:
+    where = Target("127.0.0.1", door.listening[0].getsockname()[1])
+    return TcpLink(Visit((where,), name, (identity().fingerprint,)), PATIENCE)
+
+
+def test_the_announcement_follows_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "Announcer", FakeAnnouncer)
+    door = Door(listen(0, HERE), identity)
+    thread = _thread(tmp_path, door)
+    states: list[Any] = []
+    wait_for(lambda: states.extend(thread.link.receive()) or any(isinstance(m, LobbyState) for m in states))
+    port = door.listening[0].getsockname()[1]
+    addresses = [m.addresses for m in states if isinstance(m, LobbyState)][-1]
+    assert addresses and all(address.endswith(f":{port}") for address in addresses)
+    link = _link(door, "Moss")
+    wait_for(lambda: FakeAnnouncer.said[-1].seats_taken == 2)
+    said = FakeAnnouncer.said[-1]
+    assert (said.name, said.map, said.seats, said.port) == ("Test", "standard-19", 4, port)
+    assert said.fingerprint == identity().fingerprint and not said.password and not said.running
+    assert link.progress.entered is not None and said.game == link.progress.entered.game
+    link.close()
+    wait_for(lambda: FakeAnnouncer.said[-1].seats_taken == 1)
+    thread.close()
+
+
+def test_the_hosts_own_player_leaves_and_everybody_is_told(tmp_path: Path) -> None:
+    door = Door(listen(0, HERE), identity, announced=False)
+    port = door.listening[0].getsockname()[1]
+    thread = _thread(tmp_path, door)
+    link = _link(door, "Moss")
+    wait_for(lambda: link.progress.state is State.ENTERED)
+    thread.link.close()
+    found: list[Any] = []
+    wait_for(lambda: found.extend(link.receive()) or link.closed)
+    assert found[-1] == Closed("stopped")
+    assert thread.wait_until_released(5)
+    for opened in listen(port, HERE):
+        opened.close()
+    thread.close()
+    assert not thread.running
+
+
+def test_a_room_that_cannot_be_opened_lets_go_of_its_port() -> None:
+    door = Door(listen(0, HERE), identity, announced=False)
+    port = door.listening[0].getsockname()[1]
+
+    def fail() -> Opening:
+        raise Unplayable("action 3")
+
+    thread = RoomThread(fail, lambda layout: DirectMind(layout, pick_at_random), random.Random(1), door)
+    found: list[Any] = []
+    wait_for(lambda: found.extend(thread.link.receive()) or found)
+    assert found == [Closed("unplayable")]
+    for opened in listen(port, HERE):
+        opened.close()
