@@ -31,8 +31,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check the files and print what was found; the exit status. Raises CommandFailed without a file."""
+    """Check the files, or print the schema; the exit status. Raises CommandFailed without a file, or with both."""
     if arguments.schema:
+        if arguments.files:
+            raise CommandFailed("--schema checks no files: leave them out")
         sys.stdout.write(schema_text())
         return 0
     if not arguments.files:

@@ -119,7 +119,11 @@ def job_of(arguments: argparse.Namespace) -> Job:
         value = getattr(options, name)
         option = name.replace("_", "-")
         raise CommandFailed(f"--{option} {value} is out of range (see hexfolk simulate --help)") from error
-    name = arguments.map or next(standard for most, standard in STANDARD_MAPS if options.players <= most)
+    name = (
+        arguments.map
+        if arguments.map is not None
+        else next(standard for most, standard in STANDARD_MAPS if options.players <= most)
+    )
     island = _checked_map(name, options, arguments.seed)
     return Job(name, decided(options, island.target), levels, arguments.seed, arguments.games)
 
@@ -128,7 +132,7 @@ def _seats(bots: str | None, players: int | None, map_name: str | None) -> tuple
     """The level of each seat."""
     if players is not None and not 2 <= players <= 8:
         raise CommandFailed("--players must be from 2 to 8")
-    levels = tuple(word.strip() for word in (bots or LEVELS[-1]).split(","))
+    levels = tuple(word.strip() for word in (LEVELS[-1] if bots is None else bots).split(","))
     unknown = [level for level in levels if level not in _levels()]
     if unknown:
         raise CommandFailed(f"there is no level {unknown[0]!r}: take one of {_listed(_levels())}")
