@@ -21,6 +21,7 @@ from hexfolk.tools.arena import RANDOM, GameRecord, Job, play_game, seed_of
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_report import report, summary
 from hexfolk.tools.map_failure import map_failed
+from hexfolk.tools.output import say
 
 MOST_GAMES = 1_000_000
 STANDARD_MAPS = ((4, "standard-19"), (6, "standard-30"), (8, "standard-44"))
@@ -88,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise map_failed(broken) from broken
     result = summary(job, records)
     result["seconds"] = round(time.perf_counter() - start, 2)
-    print(json.dumps(result) if arguments.json else report(job, result))
+    say(json.dumps(result) if arguments.json else report(job, result))
     return 0
 
 

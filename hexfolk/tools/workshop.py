@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hexfolk.mapfiles import MapProblems, deal, find_map, load_map
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.map_failure import map_failed
+from hexfolk.tools.output import one_line, say
 from hexfolk.tools.sizes import size
 
 if TYPE_CHECKING:
@@ -117,5 +118,5 @@ def _pictures(arguments: argparse.Namespace) -> int:
     for out, write in ((arguments.png, write_png), (arguments.svg, write_svg)):
         if out is not None:
             write(wanted, size, out)
-            print(out)
+            say(one_line(str(out)))
     return 0
