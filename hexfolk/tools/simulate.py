@@ -9,12 +9,16 @@ import argparse
 import json
 import multiprocessing
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 
 from hexfolk.bots import LEVELS
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
+from hexfolk.mapfiles.check import read_map
 from hexfolk.play import Options
 from hexfolk.rules.options import decided, validate
 from hexfolk.tools.arena import RANDOM, GameRecord, Job, play_game, seed_of
@@ -177,14 +181,38 @@ def _cores() -> int:
 
 
 def play(job: Job, processes: int) -> Iterator[GameRecord]:
-    """The records of the games in their order, as they are finished."""
+    """The records of the games in their order, as they are finished. Raises MapProblems."""
+    island = load_map(job.map)
     if processes == 1 or job.games == 1:
-        _Worker.start(job)
-        yield from map(_Worker.play, range(job.games))
+        for number in range(job.games):
+            yield _played(job, island, number)
         return
     context = multiprocessing.get_context("spawn")
-    with context.Pool(min(processes, job.games), initializer=_Worker.start, initargs=(job,)) as pool:
+    # The map travels as its file was: a process that could not read it any more would be replaced for ever.
+    told = (job, island.data, island.name)
+    with _deaf_to_interrupts():
+        pool = context.Pool(min(processes, job.games), initializer=_Worker.start, initargs=told)
+    with pool:
         yield from pool.imap(_Worker.play, range(job.games))
+
+
+def _played(job: Job, island: MapFile, number: int) -> GameRecord:
+    return play_game(island, job.options, job.levels, seed_of(job.seed, number))
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Start processes that Ctrl-C does not reach: this one ends them, and they have nothing to tell."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # Its start would let Ctrl-C through again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Worker:
@@ -194,14 +222,14 @@ class _Worker:
     island: MapFile
 
     @classmethod
-    def start(cls, job: Job) -> None:
-        # The map is read here, as it cannot be sent from process to process.
-        cls.job, cls.island = job, load_map(job.map)
+    def start(cls, job: Job, data: bytes, name: str) -> None:
+        # Where processes do not inherit what is blocked, it is now that they stop to listen.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        cls.job, cls.island = job, read_map(data, name)
 
     @classmethod
     def play(cls, number: int) -> GameRecord:
-        job = cls.job
-        return play_game(cls.island, job.options, job.levels, seed_of(job.seed, number))
+        return _played(cls.job, cls.island, number)
 
 
 def _with_progress(records: Iterator[GameRecord], games: int) -> Iterator[GameRecord]:
