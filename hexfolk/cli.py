@@ -16,6 +16,7 @@ from typing import NamedTuple, NoReturn
 
 from hexfolk import __version__
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.output import complain, drop_unwritten, one_line, open_outputs
 
 
 class Command(NamedTuple):
@@ -51,7 +52,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(2, one_line(f"{self.prog}: {message} (see {self.prog} --help)") + "\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -61,6 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from multiprocessing import freeze_support
 
         freeze_support()
+    open_outputs()
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words.insert(0, DEFAULT)
@@ -69,13 +71,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(words)
     except CommandFailed as failure:
-        print(f"hexfolk: {failure}", file=sys.stderr)
+        complain(one_line(f"hexfolk: {failure}"))
         return failure.status
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read the output has gone (such as `head`): leave nothing for the interpreter to flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read the output has gone, such as `head`.
+        drop_unwritten()
         return 1
 
 

@@ -108,9 +108,9 @@ class SettingsFile:
     def _keep_aside(self) -> None:
         """Move a file of no use out of the way of the next one, under a name that is free."""
         number = 1
-        while (aside := self.path.with_name(f"settings-damaged-{number}.json")).exists():
-            number += 1
         try:
+            while (aside := self.path.with_name(f"settings-damaged-{number}.json")).exists():
+                number += 1
             self.path.rename(aside)
         except OSError:
             self.problem = "settings_unwritable"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from hexfolk.board import Terrain
-from hexfolk.mapfiles.document import BagPart, Document
+from hexfolk.mapfiles.document import BAG_PATTERN, BagPart, Document
 from hexfolk.mapfiles.drawing import MAIN_BAG, Cell
 from hexfolk.mapfiles.mapfile import Bag
 from hexfolk.mapfiles.nodes import Node
@@ -21,10 +22,13 @@ def needs_bag(cell: Cell) -> bool:
     return cell.terrain is None or cell.token is None
 
 
-def check_bags(cells: Sequence[Cell], document: Document, under: Node, problems: list[Problem]) -> Mapping[str, Bag]:
-    """The bags of a map; `under` is the node of ``bags``, or the root where that is left out.
+def check_bags(
+    cells: Sequence[Cell], document: Document, written: Node, unsound: Collection[str], problems: list[Problem]
+) -> Mapping[str, Bag]:
+    """The bags of a map; `written` is the node of ``bags``, or an empty one where that is left out.
 
-    Cells may be empty when the drawing is no good; then nothing is compared with them.
+    Cells may be empty when the drawing is no good; then nothing is compared with them. Nor is a bag's content that is
+    `unsound` (see `Draft`).
     """
     dealt: dict[str, list[Cell]] = {}
     for cell in cells:
@@ -34,12 +38,17 @@ def check_bags(cells: Sequence[Cell], document: Document, under: Node, problems:
     drawn_desert = any(cell.terrain is Terrain.DESERT for cell in cells)
     bags = {name: _bag(part, dealt.get(name, []), drawn_desert) for name, part in parts.items()}
     if cells:
-        for name in dealt.keys() - bags.keys():
+        named = {key for key in written.keys if isinstance(key, str) and re.search(BAG_PATTERN, key)}
+        # A bag whose name is no good may be the one that is looked for.
+        for name in dealt.keys() - bags.keys() - named if len(named) == len(written.keys) else ():
             first = dealt[name][0]
             problems.append(Problem(first.line, first.column, MapCode.UNKNOWN_BAG, {"bag": name}))
+        for name in named - bags.keys() - dealt.keys():
+            at = written.keys[name]
+            problems += [Problem(at.line, at.column, MapCode.UNUSED_BAG, {"bag": name})]
         for name, bag in bags.items():
-            place = under.keys.get(name, under)
-            found = _misfits(name, bag, dealt.get(name, []))
+            place = written.keys.get(name, written)
+            found = _misfits(name, bag, dealt.get(name, []), unsound)
             problems += [Problem(place.line, place.column, code, params) for code, params in found]
     return MappingProxyType(bags)
 
@@ -72,11 +81,15 @@ def _tokens_needed(terrains: Sequence[Terrain], cells: Sequence[Cell]) -> int:
     return sum(cell.token is None for cell in cells) - min(terrains.count(Terrain.DESERT), most)
 
 
-def _misfits(name: str, bag: Bag, cells: Sequence[Cell]) -> list[tuple[MapCode, dict[str, str | int]]]:
+def _misfits(
+    name: str, bag: Bag, cells: Sequence[Cell], unsound: Collection[str]
+) -> list[tuple[MapCode, dict[str, str | int]]]:
     """What does not fit between a bag and its cells."""
     if not cells:
         return [(MapCode.UNUSED_BAG, {"bag": name})]
     found: list[tuple[MapCode, dict[str, str | int]]] = []
+    if f"bags.{name}.terrains" in unsound:
+        return found
     hidden = [cell for cell in cells if cell.terrain is None]
     if len(bag.terrains) != len(hidden):
         found.append((MapCode.BAG_TERRAINS, {"bag": name, "have": len(bag.terrains), "need": len(hidden)}))
@@ -85,6 +98,6 @@ def _misfits(name: str, bag: Bag, cells: Sequence[Cell]) -> list[tuple[MapCode, 
     if deserts > most:
         found.append((MapCode.BAG_DESERTS, {"bag": name, "have": deserts, "most": most}))
     need = _tokens_needed(bag.terrains, cells)
-    if len(bag.tokens) != need:
+    if len(bag.tokens) != need and f"bags.{name}.tokens" not in unsound:
         found.append((MapCode.BAG_TOKENS, {"bag": name, "have": len(bag.tokens), "need": need}))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -10,7 +11,7 @@ from hexfolk.board import Terrain
 from hexfolk.geometry import Crossing, Edge, Hex
 from hexfolk.mapfiles.bags import check_bags
 from hexfolk.mapfiles.coast import spread_ports
-from hexfolk.mapfiles.document import LANGUAGES, Document
+from hexfolk.mapfiles.document import LANGUAGE_PATTERN, LANGUAGES, MOST_CLOSED, Document
 from hexfolk.mapfiles.drafting import Draft, read_draft
 from hexfolk.mapfiles.drawing import NOTHING_DRAWN, WITHIN_A_CELL, Cell, Drawing, read_drawing
 from hexfolk.mapfiles.island import (
@@ -94,8 +95,9 @@ class _Reading:
         self.places = Places(drawing.grid)
         land = {cell.hex: cell for cell in drawing.cells if cell.terrain is not Terrain.SEA}
         bags: Mapping[str, Bag] = MappingProxyType({})
-        if "bags" not in self.unsound:
-            bags = check_bags(drawing.cells, document, self.node("bags"), self.problems)
+        if "bags" not in self.unsound or self.entries("bags"):
+            written = self.part("bags") or Node(None, self.root.line, self.root.column, {})
+            bags = check_bags(drawing.cells, document, written, self.unsound, self.problems)
         ports = self.ports(land)
         robber = self.robber(land)
         closed = self.no_founding(land)
@@ -139,21 +141,33 @@ class _Reading:
         """The last key of `path` itself."""
         return self.node(*path[:-1]).keys[path[-1]]
 
+    def part(self, *path: str) -> Node | None:
+        """The value under those keys; None where there is none."""
+        node: Node | None = self.root
+        for key in path:
+            node = node.value.get(key) if node is not None and isinstance(node.value, dict) else None
+        return node
+
+    def entries(self, *path: str) -> tuple[str, ...]:
+        """The keys of the mapping under those keys that are text, whatever stands under them; none of anything else."""
+        part = self.part(*path)
+        return () if part is None else tuple(key for key in part.keys if isinstance(key, str))
+
     def check_languages(self) -> None:
         """Texts in languages that the program does not speak."""
-        for part, texts in (("name", self.document.name), ("about", self.document.about)):
-            for language in texts if isinstance(texts, dict) and part not in self.unsound else ():
-                if language not in LANGUAGES:
+        for part in ("name", "about"):
+            for language in self.entries(part):
+                if re.search(LANGUAGE_PATTERN, language) and language not in LANGUAGES:
                     self.note(MapCode.UNKNOWN_LANGUAGE, at=self.key(part, language), language=language)
 
     def drawing(self) -> Drawing:
         """The drawn cells; none when the drawing is no good."""
-        if "board" in self.unsound:
-            return NOTHING_DRAWN
         rows = self.node("board").value
         found: list[Problem] = []
         drawing = self.drawn = read_drawing(rows if isinstance(rows, list) else [], found)
         self.problems += found
+        if "board" in self.unsound:
+            return NOTHING_DRAWN
         # What is wrong within a cell does not hide where the cells are.
         placed = all(problem.code in WITHIN_A_CELL for problem in found)
         if placed and any(cell.terrain is not Terrain.SEA for cell in drawing.cells):
@@ -164,13 +178,14 @@ class _Reading:
         return NOTHING_DRAWN
 
     def ports(self, land: Mapping[Hex, Cell]) -> tuple[MapPort, ...]:
-        """The ports, placed ones first; those whose place is no edge are left out."""
-        if "ports" in self.unsound:
-            return ()
+        """The ports, placed ones first; those whose place is no edge are left out.
+
+        A place is looked at even where its kind is no good, but nothing is counted where something may be missing.
+        """
         wanted = self.document.ports
         ports: list[MapPort] = []
         at_crossing: dict[Crossing, list[Edge]] = {}
-        for text, kind in wanted.places.items():
+        for text in self.entries("ports", "places"):
             at = self.key("ports", "places", text)
             edge = self.place(self.places.edge, text, at, "edge")
             if edge is None:
@@ -181,12 +196,15 @@ class _Reading:
                 self.note(MapCode.PORTS_TOUCH, at=at, edge=text, other=other.name)
             for end in edge.crossings():
                 at_crossing[end].append(edge)
+            kind = wanted.places.get(text, "?")
             ports.append(MapPort(edge, None if kind == "?" else kind))
         if land and wanted.spread:
             spread = spread_ports(land, {port.edge for port in ports}, wanted.spread)
             if spread is None:
                 self.note(MapCode.PORTS_DO_NOT_FIT, "ports", "spread", spread=wanted.spread)
             ports += [MapPort(edge, None) for edge in spread or ()]
+        if "ports" in self.unsound:
+            return tuple(ports)
         need = wanted.spread + sum(kind == "?" for kind in wanted.places.values())
         have = len(self.port_kinds(need))
         if have != need:
@@ -226,7 +244,10 @@ class _Reading:
         every = open_crossings(land, ())
         closed: set[Crossing] = set()
         nodes = self.node("no_founding").value
-        for text, at in zip(self.document.no_founding, nodes if isinstance(nodes, list) else (), strict=False):
+        for at in nodes[:MOST_CLOSED] if isinstance(nodes, list) else ():
+            text = at.value
+            if not isinstance(text, str):
+                continue
             named = self.place(self.places.crossings, text, at, "crossing")
             if land and named is not None and not every.intersection(named):
                 self.note(MapCode.NO_SUCH_CROSSING, at=at, text=text)
@@ -236,7 +257,7 @@ class _Reading:
     def check_players(self, land: Mapping[Hex, Cell], closed: Collection[Crossing]) -> None:
         """The numbers of players, and whether there is room for them."""
         players = self.document.players
-        if "players" in self.unsound:
+        if not players:
             return
         for number in sorted({n for n in players if players.count(n) > 1}):
             self.note(MapCode.REPEATED_PLAYERS, "players", players=number)
@@ -245,7 +266,7 @@ class _Reading:
         if land and have < need:
             self.note(MapCode.TOO_FEW_CROSSINGS, "players", have=have, need=need, players=max(players))
         target = self.document.target
-        if land and target is not None:
+        if land and target is not None and "players" not in self.unsound:
             most = most_points(land, closed, max(players))
             if most < target:
                 self.note(MapCode.TARGET_OUT_OF_REACH, "target", target=target, most=most, players=max(players))

@@ -17,16 +17,20 @@ LandName = Literal["forest", "hills", "pasture", "fields", "mountains", "desert"
 TokenNumber = Literal[2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
 PortKind = Literal["general", "wood", "clay", "wool", "grain", "ore"]
 DealtPortKind = Literal["general", "wood", "clay", "wool", "grain", "ore", "?"]
+MOST_CLOSED = 500
+"""Entries of `no_founding`."""
 Standard = Literal["standard"]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 PlayerCount = Annotated[int, Meta(ge=2, le=8)]
 Text = Annotated[str, Meta(min_length=1, max_length=2000, pattern=r"\S")]
+LANGUAGE_PATTERN = "^[a-z]{2,3}$"
 LanguageCode = Annotated[
-    str, Meta(pattern="^[a-z]{2,3}$", description="A language, such as en.", extra={"allowed": LANGUAGES})
+    str, Meta(pattern=LANGUAGE_PATTERN, description="A language, such as en.", extra={"allowed": LANGUAGES})
 ]
+BAG_PATTERN = "^([a-z]|main)$"
 BagName = Annotated[
     str,
-    Meta(pattern="^([a-z]|main)$", description="A small letter, or main.", extra={"allowed": ("a … z", "main")}),
+    Meta(pattern=BAG_PATTERN, description="A small letter, or main.", extra={"allowed": ("a … z", "main")}),
 ]
 HEX_PATTERN = r"(-?\d{1,4},-?\d{1,4}|r\d{1,3}c\d{1,3})"
 CELL_PATTERN = "[~.]|D[a-z]?|[FHPGM?](2|3|4|5|6|8|9|10|11|12)?[a-z]?"
@@ -148,7 +152,7 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "desert"
     no_founding: Annotated[
         tuple[PlaceName, ...],
-        Meta(max_length=500, description="Crossings closed for founding; a hex stands for all its six."),
+        Meta(max_length=MOST_CLOSED, description="Crossings closed for founding; a hex stands for all its six."),
     ] = ()
     wishes: Annotated[
         WishesPart | Literal["fair"], Meta(description="What the deal should keep to; fair: all of it.")

@@ -20,7 +20,11 @@ _KINDS: Mapping[object, str] = MappingProxyType(
 
 
 class Draft(NamedTuple):
-    """A document of which some parts may be no good: those of `unsound` hold a stand-in."""
+    """A document of which some parts may be no good.
+
+    What is no good is left out of it, entry by entry, or has a stand-in. `unsound` holds the keys on the way to each
+    such place, with dots between: ``bags``, ``bags.a`` and ``bags.a.tokens`` for a token that is none.
+    """
 
     document: Document
     unsound: frozenset[str]
@@ -29,6 +33,9 @@ class Draft(NamedTuple):
 # What a missing or broken part counts as, so that the other parts can still be checked.
 _STAND_INS: Mapping[str, Any] = MappingProxyType({"format": 1, "name": "?", "players": (), "board": ()})
 
+_NONE = object()
+"""Stands for a value that is no good."""
+
 
 def read_draft(root: Node, problems: list[Problem]) -> Draft:
     """The document in a tree, as far as it can be read."""
@@ -36,40 +43,92 @@ def read_draft(root: Node, problems: list[Problem]) -> Draft:
     if not isinstance(root.value, dict):
         _wrong_type(root, "mapping", problems)
         return Draft(Document(**_STAND_INS), frozenset(hints))
-    values: dict[str, Any] = {}
-    for key, item in root.value.items():
-        if key in hints:
-            before = len(problems)
-            value = _convert(item, hints[key], problems)
-            if len(problems) == before:
-                values[key] = value
-        else:
-            _unknown_key(root, key, hints, problems)
+    drafting = _Drafting(problems)
+    values = drafting.fields(root, hints, "")
     missing = [key for key in _STAND_INS if key not in root.value]
     problems += [Problem(root.line, root.column, MapCode.MISSING_KEY, {"key": key}) for key in missing]
-    unsound = {key for key in root.value if key in hints and key not in values} | {*missing}
-    return Draft(Document(**{**_STAND_INS, **values}), frozenset(unsound))
+    return Draft(Document(**{**_STAND_INS, **values}), frozenset(drafting.unsound.union(missing)))
 
 
-def _convert(node: Node, kind: Any, problems: list[Problem]) -> Any:
-    """`node` as a value of `kind`, or None after a problem was noted."""
-    if get_origin(kind) is Annotated and not _is_leaf(get_args(kind)[0]):
-        value = _convert(node, get_args(kind)[0], problems)
-        # What stands beside a list's type speaks of its length.
-        whole = isinstance(value, tuple) and None not in value
-        return _leaf(node, kind, value, problems) if whole else value
-    if get_origin(kind) in (Union, UnionType):
-        return _convert(node, _branch(kind, node.value), problems)
-    if isinstance(kind, type) and issubclass(kind, Struct):
-        return _struct(node, kind, problems)
-    if get_origin(kind) is dict:
-        return _mapping(node, kind, problems)
-    if get_origin(kind) is tuple:
-        if not isinstance(node.value, list):
-            _wrong_type(node, "list", problems)
-            return None
-        return tuple(_convert(item, get_args(kind)[0], problems) for item in node.value)
-    return _leaf(node, kind, node.value, problems)
+class _Drafting:
+    """Nodes as values of the format's types; what is wrong goes into `problems`, and where it is into `unsound`."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        self.unsound: set[str] = set()
+
+    def fields(self, node: Node, hints: Mapping[str, Any], path: str) -> dict[str, Any]:
+        """The sound values of a mapping whose keys are those of `hints`; `path` ends in a dot or is empty."""
+        values = {}
+        for key, item in node.value.items() if isinstance(node.value, dict) else ():
+            if key in hints:
+                value = self.at(f"{path}{key}", item, hints[key])
+                if value is not _NONE:
+                    values[str(key)] = value
+            else:
+                _unknown_key(node, key, hints, self.problems)
+        return values
+
+    def at(self, path: str, node: Node, kind: Any) -> Any:
+        """`node` as a value of `kind`, as much of it as is sound; `_NONE` for nothing."""
+        before = len(self.problems)
+        value = self.convert(path, node, kind)
+        if len(self.problems) > before:
+            self.unsound.add(path)
+        return value
+
+    def convert(self, path: str, node: Node, kind: Any) -> Any:
+        if get_origin(kind) is Annotated and not _is_leaf(get_args(kind)[0]):
+            value = self.convert(path, node, get_args(kind)[0])
+            # What stands beside a list's type speaks of its length.
+            return value if _has_length(node, kind, self.problems) else _NONE
+        if get_origin(kind) in (Union, UnionType):
+            return self.convert(path, node, _branch(kind, node.value))
+        if isinstance(kind, type) and issubclass(kind, Struct):
+            return self.struct(path, node, kind)
+        if get_origin(kind) is dict:
+            return self.mapping(path, node, kind)
+        if get_origin(kind) is tuple:
+            if not isinstance(node.value, list):
+                _wrong_type(node, "list", self.problems)
+                return _NONE
+            every = [self.convert(path, item, get_args(kind)[0]) for item in node.value]
+            return tuple(value for value in every if value is not _NONE)
+        return _leaf(node, kind, node.value, self.problems)
+
+    def struct(self, path: str, node: Node, kind: type[Struct]) -> Any:
+        """A part all of whose keys may be left out."""
+        if not isinstance(node.value, dict):
+            _wrong_type(node, "mapping", self.problems)
+            return _NONE
+        hints = get_type_hints(kind, include_extras=True)
+        if any(key not in hints for key in node.value):
+            # What stands under a wrong key may be meant for any that was left out.
+            self.unsound.update(f"{path}.{key}" for key in hints if key not in node.value)
+        return kind(**self.fields(node, hints, f"{path}."))
+
+    def mapping(self, path: str, node: Node, kind: Any) -> Any:
+        if not isinstance(node.value, dict):
+            _wrong_type(node, "mapping", self.problems)
+            return _NONE
+        key_kind, value_kind = get_args(kind)
+        values = {}
+        for key, item in node.value.items():
+            sound_key = _leaf(node.keys[key], key_kind, key, self.problems)
+            value = self.at(f"{path}.{key}", item, value_kind)
+            if sound_key is not _NONE and value is not _NONE:
+                values[sound_key] = value
+        return values
+
+
+def _has_length(node: Node, kind: Any, problems: list[Problem]) -> bool:
+    """Whether a list is as long as it may be, sound or not; of anything else its type has told."""
+    for meta in get_args(kind)[1:]:
+        least, most = meta.min_length or 0, meta.max_length
+        if isinstance(node.value, list) and most is not None and not least <= len(node.value) <= most:
+            problems.append(Problem(node.line, node.column, MapCode.WRONG_LENGTH, {"least": least, "most": most}))
+            return False
+    return True
 
 
 def _is_leaf(kind: Any) -> bool:
@@ -90,22 +149,6 @@ def _branch(kind: Any, value: object) -> Any:
     return branches[0] if isinstance(value, dict) or (word and not isinstance(value, str)) else branches[-1]
 
 
-def _struct(node: Node, kind: type[Struct], problems: list[Problem]) -> Struct | None:
-    """A part all of whose keys may be left out."""
-    if not isinstance(node.value, dict):
-        _wrong_type(node, "mapping", problems)
-        return None
-    before = len(problems)
-    hints = get_type_hints(kind, include_extras=True)
-    values = {}
-    for key, item in node.value.items():
-        if key in hints:
-            values[key] = _convert(item, hints[key], problems)
-        else:
-            _unknown_key(node, key, hints, problems)
-    return kind(**values) if len(problems) == before else None
-
-
 def _unknown_key(node: Node, key: object, hints: Collection[str], problems: list[Problem]) -> None:
     place = node.keys[key]
     near = get_close_matches(str(key), hints, 1)
@@ -113,25 +156,15 @@ def _unknown_key(node: Node, key: object, hints: Collection[str], problems: list
     problems.append(Problem(place.line, place.column, MapCode.UNKNOWN_KEY, params))
 
 
-def _mapping(node: Node, kind: Any, problems: list[Problem]) -> dict[Any, Any] | None:
-    if not isinstance(node.value, dict):
-        _wrong_type(node, "mapping", problems)
-        return None
-    key_kind, value_kind = get_args(kind)
-    return {
-        _leaf(node.keys[key], key_kind, key, problems): _convert(item, value_kind, problems)
-        for key, item in node.value.items()
-    }
-
-
 def _leaf(node: Node, kind: Any, value: object, problems: list[Problem]) -> Any:
     try:
         return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        return _note(node, kind, value, error, problems)
+    except msgspec.ValidationError:
+        _note(node, kind, value, problems)
+        return _NONE
 
 
-def _note(node: Node, kind: Any, value: object, error: msgspec.ValidationError, problems: list[Problem]) -> None:
+def _note(node: Node, kind: Any, value: object, problems: list[Problem]) -> None:
     plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     choices = get_args(plain) if get_origin(plain) is Literal else ()
     expected = type(choices[0]) if choices else get_origin(plain) or plain
@@ -147,7 +180,6 @@ def _note(node: Node, kind: Any, value: object, error: msgspec.ValidationError, 
     if meta.max_length is not None:
         code, params = MapCode.WRONG_LENGTH, {"least": meta.min_length or 0, "most": meta.max_length}
     problems.append(Problem(node.line, node.column, code, params))
-    return
 
 
 def _allowed(meta: msgspec.Meta, choices: Iterable[object]) -> dict[str, str | int]:

@@ -134,7 +134,10 @@ def _misplaced(mark: _Mark, grid: int) -> Problem:
 
 
 def _marks(number: int, row: Node, problems: list[Problem]) -> list[_Mark]:
-    text = str(row.value)
+    if not isinstance(row.value, str):
+        # Its type has told.
+        return []
+    text = row.value
     start = row.column + row.quoted
     if len(text) > MOST_COLUMNS:
         problems.append(

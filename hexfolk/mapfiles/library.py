@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -123,13 +124,27 @@ def keep_map(data: bytes, stem: str) -> Path:
         if name in shipped or is_there(folder / (name + ENDINGS[1])):
             continue
         try:
-            with path.open("xb") as file:
-                file.write(data)
+            write_new(path, data)
         except FileExistsError:
             if not path.is_file() or path.read_bytes() != data:
                 continue
         return path
     raise AssertionError("numbers do not end")
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that was not there yet; nothing stays of one that cannot be written whole.
+
+    Raises FileExistsError, or another OSError.
+    """
+    with path.open("xb") as file:
+        try:
+            file.write(data)
+            file.flush()
+        except OSError:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+            raise
 
 
 def is_there(path: Path) -> bool:

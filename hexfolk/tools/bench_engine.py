@@ -22,10 +22,12 @@ from hexfolk.rules.actions import Action
 from hexfolk.rules.live_menu import LiveMenu
 from hexfolk.rules.state import State
 from hexfolk.rules.step import begin, step
+from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.figures import print_figures
 
 K = TypeVar("K")
 
+MOST_GAMES = 100_000
 ROUNDS = 5
 
 
@@ -36,8 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print; the exit status."""
-    figures = measure(max(ROUNDS, arguments.games))
+    """Measure and print; the exit status. Raises CommandFailed."""
+    if not ROUNDS <= arguments.games <= MOST_GAMES:
+        raise CommandFailed(f"--games must be from {ROUNDS} to {MOST_GAMES}")
+    figures = measure(arguments.games)
     print_figures(figures, arguments.json)
     return 0
 

@@ -31,6 +31,7 @@ from hexfolk.client.session import Session
 from hexfolk.client.table.scene import TableScene
 from hexfolk.client.table.tools import Idle, Tool
 from hexfolk.host.bot_mind import ProcessMind
+from hexfolk.mapfiles import MapProblems, load_map
 from hexfolk.paths import resources
 from hexfolk.rules.actions import Action, BuildSettlement
 from hexfolk.rules.events import Gain, ResourcesProduced
@@ -40,11 +41,13 @@ from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.embedding import MakeMind
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.figures import print_figures
+from hexfolk.tools.map_failure import map_failed
 from hexfolk.tools.sizes import size
 from hexfolk.tools.stand_in import stand_in
 
 COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")
 FRAME = 1 / 60
+MOST_FRAMES = 100_000
 MIDGAME_TURN = 60
 """Random players need about three times as many turns as others to get as far."""
 RANDOM_BOTS = "hexfolk.host.bot_process:pick_at_random"
@@ -69,7 +72,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print; the exit status."""
+    """Measure and print; the exit status. Raises CommandFailed."""
+    if not 1 <= arguments.frames <= MOST_FRAMES:
+        raise CommandFailed(f"--frames must be from 1 to {MOST_FRAMES}")
+    try:
+        numbers = load_map(arguments.map).players
+    except MapProblems as problems:
+        raise map_failed(problems) from problems
+    if arguments.players not in numbers:
+        raise CommandFailed(f"the map {arguments.map} is for {', '.join(map(str, numbers))} players")
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     figures = measure(arguments.size, arguments.map, arguments.players, arguments.frames)
     print_figures(figures, arguments.json)

@@ -36,6 +36,8 @@ from hexfolk.tools.window import make_table
 LARGE, USUAL = (16, 21), (7, 9)
 """Rows and columns of 336 hexes, and of 63, about as many as the largest shipped map has."""
 FRAME = 1 / 60
+MOST = 100_000
+"""Frames, and saves, that can be asked for."""
 EVERYTHING = Shown(True, True, "pips", True, True)
 PATIENCE = 60.0
 TERRAINS, TOKENS = "FHPGM", (9, 4, 3, 11, 5, 10, 2, 12)
@@ -50,7 +52,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print; the exit status."""
+    """Measure and print; the exit status. Raises CommandFailed."""
+    for option in ("frames", "saves"):
+        if not 1 <= getattr(arguments, option) <= MOST:
+            raise CommandFailed(f"--{option} must be from 1 to {MOST}")
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     figures = measure(arguments.size, arguments.frames, arguments.saves)
     print_figures(figures, arguments.json)

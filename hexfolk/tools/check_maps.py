@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from hexfolk.mapfiles.library import find_map, is_there, naming_notes, read_file
 from hexfolk.mapfiles.nodes import split_lines
 from hexfolk.mapfiles.schema import schema_text
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.output import give, say
 
 UNREAD = (MapCode.FILE_MISSING, MapCode.FILE_UNREADABLE)
 
@@ -31,18 +31,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check the files and print what was found; the exit status. Raises CommandFailed without a file."""
+    """Check the files, or print the schema; the exit status. Raises CommandFailed without a file, or with both."""
     if arguments.schema:
-        sys.stdout.write(schema_text())
+        if arguments.files:
+            raise CommandFailed("--schema checks no files: leave them out")
+        give(schema_text())
         return 0
     if not arguments.files:
         raise CommandFailed("which files are to be checked? (see hexfolk check --help)")
     checked = [check(name) for name in arguments.files]
     if arguments.json:
         # In ASCII, as names of files may hold what no encoding can.
-        print(json.dumps({"files": [as_json(one) for one in checked]}, indent=1))
+        say(json.dumps({"files": [as_json(one) for one in checked]}, indent=1))
     else:
-        print("\n".join(line for one in checked for line in as_text(one)))
+        say("\n".join(line for one in checked for line in as_text(one)))
     problems = [problem for one in checked for problem in one.problems]
     if any(problem.code in UNREAD for problem in problems):
         return 2

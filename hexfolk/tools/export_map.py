@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapProblems, load_map
+from hexfolk.mapfiles.nodes import split_lines
 from hexfolk.mapfiles.pioneers import export_game
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_notices import as_json, as_text
 from hexfolk.tools.new_file import write_new_file
+from hexfolk.tools.output import complain, give, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,13 +43,10 @@ def run(arguments: argparse.Namespace) -> int:
             "map": arguments.map, "output": arguments.output,
             "game": exported.text, "notices": as_json(exported.notices),
         }  # fmt: skip
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        say(json.dumps(told, indent=1))
     else:
         if arguments.output is None:
-            sys.stdout.write(exported.text)
-        sys.stdout.flush()
-        print(
-            "\n".join(as_text(arguments.map, exported.notices, map_file.data.decode("utf-8-sig").splitlines())),
-            file=sys.stderr,
-        )
+            give(exported.text)
+        lines = split_lines(map_file.data.decode("utf-8-sig"))
+        complain("\n".join(as_text(arguments.map, exported.notices, lines)))
     return 0

@@ -156,7 +156,13 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=1, metavar="P", help="processes (1)")
     parser.add_argument("--table", type=Path, default=paths.maps() / TABLE, metavar="FILE", help="the table")
     arguments = parser.parse_args(argv)
-    keys = [key for key in wanted() if not arguments.maps or key[0] in arguments.maps]
+    every = wanted()
+    unknown = {*arguments.maps} - {name for name, _ in every}
+    if unknown:
+        parser.error(f"no shipped map {sorted(unknown)[0]!r}")
+    if arguments.games < 1 or arguments.processes < 1:
+        parser.error("--games and --processes must be at least 1")
+    keys = [key for key in every if not arguments.maps or key[0] in arguments.maps]
     left = missing(read_table(arguments.table), keys, arguments.games)
     for number, (name, players) in enumerate(left, 1):
         row = measure(name, players, arguments.games, arguments.processes)
@@ -164,8 +170,7 @@ def main(argv: list[str] | None = None) -> int:
         write_table(arguments.table, {**read_table(arguments.table), (name, players): row})
         wins = " ".join(map(str, row.wins))
         print(f"{number} of {len(left)}: {name}, {players} players, {row.turns:g} turns, wins {wins}", flush=True)
-    there = {*wanted()}
-    found = unfair({key: row for key, row in read_table(arguments.table).items() if key in there})
+    found = unfair({key: row for key, row in read_table(arguments.table).items() if key in every})
     for bad in found:
         print(f"unfair: {bad.map}, {bad.players} players, position {bad.position}: {bad.wins}, not {bad.standard}")
     return 1 if found else 0

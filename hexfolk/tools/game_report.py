@@ -9,6 +9,7 @@ from typing import Any
 from hexfolk.rules.cards import RESOURCES
 from hexfolk.tools.arena import BANK_RATES, GameRecord, Job
 from hexfolk.tools.balance import interval
+from hexfolk.tools.output import one_line
 
 
 def summary(job: Job, records: Sequence[GameRecord]) -> dict[str, Any]:
@@ -74,7 +75,7 @@ def report(job: Job, result: dict[str, Any]) -> str:
     games = result["games"]
     number = "1 game" if games == 1 else f"{games} games"
     lines = [
-        f"{number}, {result['players']} players, map {result['map']} to {result['target']} points, "
+        f"{number}, {result['players']} players, map {one_line(result['map'])} to {result['target']} points, "
         f"seed {result['seed']}: "
         f"{result['finished']['target']} won, {result['finished']['round_limit']} ended by the round limit",
         f"turns       {_spread_words(result['turns'])}",

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
 from pathlib import Path
 
 from hexfolk.i18n.map_wording import map_problem
@@ -20,6 +19,7 @@ from hexfolk.mapfiles.pioneers import import_game
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_notices import as_json, as_text
 from hexfolk.tools.new_file import write_new_file
+from hexfolk.tools.output import complain, give, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,11 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
             "file": str(path), "output": arguments.output if imported.text is not None else None,
             "map": imported.text, "notices": as_json(imported.notices),
         }  # fmt: skip
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        say(json.dumps(told, indent=1))
     else:
         if imported.text is not None and arguments.output is None:
-            sys.stdout.write(imported.text)
+            give(imported.text)
         lines = re.split(r"\r\n|\r|\n", data.decode("utf-8-sig", "replace"))
-        sys.stdout.flush()
-        print("\n".join(as_text(str(path), imported.notices, lines)), file=sys.stderr)
+        complain("\n".join(as_text(str(path), imported.notices, lines)))
     return 1 if imported.text is None else 0

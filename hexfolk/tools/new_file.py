@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hexfolk.mapfiles.library import write_new
 from hexfolk.tools.failure import CommandFailed
 
 
 def write_new_file(path: Path, data: bytes) -> None:
     """A new file; nothing is written over. Raises CommandFailed."""
     try:
-        with path.open("xb") as file:
-            file.write(data)
+        write_new(path, data)
     except FileExistsError:
         raise CommandFailed(f"{path} is there already") from None
     except (OSError, ValueError) as error:
-        raise CommandFailed(f"{path} cannot be written: {error}") from error
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise CommandFailed(f"{path} cannot be written: {reason}") from error

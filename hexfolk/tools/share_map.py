@@ -11,6 +11,7 @@ from hexfolk.mapfiles import MapProblems, load_map, read_share_code, share_code
 from hexfolk.mapfiles.sharing import HEAD, MOST_LETTERS
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.new_file import write_new_file
+from hexfolk.tools.output import give, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,15 +30,22 @@ def run(arguments: argparse.Namespace) -> int:
                 raise CommandFailed("--output goes with --read")
             if arguments.map.startswith(HEAD):
                 raise CommandFailed("this is a share code; --read reads it")
-            print(share_code(load_map(arguments.map)))
+            say(share_code(load_map(arguments.map)))
             return 0
-        code = sys.stdin.read(2 * MOST_LETTERS) if arguments.read == "-" else arguments.read
+        code = _typed_in() if arguments.read == "-" else arguments.read
         data = read_share_code(code).data
     except MapProblems as failed:
         first = failed.problems[0]
         raise CommandFailed(f"{failed.source}: {map_problem(first.code.value, first.params, first.line)}") from failed
     if arguments.output is None:
-        sys.stdout.write(data.decode("utf-8-sig"))
+        give(data.decode("utf-8-sig"))
     else:
         write_new_file(Path(arguments.output), data)
     return 0
+
+
+def _typed_in() -> str:
+    """What comes in by stdin; a code is ASCII, and what is anything else will be refused as none."""
+    if sys.stdin is None:
+        raise CommandFailed("there is no stdin to read a code from")
+    return sys.stdin.buffer.read(2 * MOST_LETTERS).decode("ascii", "replace")

@@ -9,12 +9,16 @@ import argparse
 import json
 import multiprocessing
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 
 from hexfolk.bots import LEVELS
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
+from hexfolk.mapfiles.check import read_map
 from hexfolk.mapfiles.standard import standard_map
 from hexfolk.play import Options
 from hexfolk.rules.options import decided, validate
@@ -22,9 +26,9 @@ from hexfolk.tools.arena import RANDOM, GameRecord, Job, play_game, seed_of
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_report import report, summary
 from hexfolk.tools.map_failure import map_failed
+from hexfolk.tools.output import say
 
 MOST_GAMES = 1_000_000
-"""The map to play on, up to that many players."""
 USUAL = 4
 """Players, if nothing says otherwise."""
 BAR = 30
@@ -88,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise map_failed(broken) from broken
     result = summary(job, records)
     result["seconds"] = round(time.perf_counter() - start, 2)
-    print(json.dumps(result) if arguments.json else report(job, result))
+    say(json.dumps(result) if arguments.json else report(job, result))
     return 0
 
 
@@ -119,7 +123,7 @@ def job_of(arguments: argparse.Namespace) -> Job:
         value = getattr(options, name)
         option = name.replace("_", "-")
         raise CommandFailed(f"--{option} {value} is out of range (see hexfolk simulate --help)") from error
-    name = arguments.map or standard_map(options.players)
+    name = standard_map(options.players) if arguments.map is None else arguments.map
     island = _checked_map(name, options, arguments.seed)
     return Job(name, decided(options, island.target), levels, arguments.seed, arguments.games)
 
@@ -128,7 +132,7 @@ def _seats(bots: str | None, players: int | None, map_name: str | None) -> tuple
     """The level of each seat."""
     if players is not None and not 2 <= players <= 8:
         raise CommandFailed("--players must be from 2 to 8")
-    levels = tuple(word.strip() for word in (bots or LEVELS[-1]).split(","))
+    levels = tuple(word.strip() for word in (LEVELS[-1] if bots is None else bots).split(","))
     unknown = [level for level in levels if level not in _levels()]
     if unknown:
         raise CommandFailed(f"there is no level {unknown[0]!r}: take one of {_listed(_levels())}")
@@ -172,14 +176,38 @@ def _cores() -> int:
 
 
 def play(job: Job, processes: int) -> Iterator[GameRecord]:
-    """The records of the games in their order, as they are finished."""
+    """The records of the games in their order, as they are finished. Raises MapProblems."""
+    island = load_map(job.map)
     if processes == 1 or job.games == 1:
-        _Worker.start(job)
-        yield from map(_Worker.play, range(job.games))
+        for number in range(job.games):
+            yield _played(job, island, number)
         return
     context = multiprocessing.get_context("spawn")
-    with context.Pool(min(processes, job.games), initializer=_Worker.start, initargs=(job,)) as pool:
+    # The map travels as its file was: a process that could not read it any more would be replaced for ever.
+    told = (job, island.data, island.name)
+    with _deaf_to_interrupts():
+        pool = context.Pool(min(processes, job.games), initializer=_Worker.start, initargs=told)
+    with pool:
         yield from pool.imap(_Worker.play, range(job.games))
+
+
+def _played(job: Job, island: MapFile, number: int) -> GameRecord:
+    return play_game(island, job.options, job.levels, seed_of(job.seed, number))
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Start processes that Ctrl-C does not reach: this one ends them, and they have nothing to tell."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # Its start would let Ctrl-C through again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Worker:
@@ -189,14 +217,14 @@ class _Worker:
     island: MapFile
 
     @classmethod
-    def start(cls, job: Job) -> None:
-        # The map is read here, as it cannot be sent from process to process.
-        cls.job, cls.island = job, load_map(job.map)
+    def start(cls, job: Job, data: bytes, name: str) -> None:
+        # Where processes do not inherit what is blocked, it is now that they stop to listen.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        cls.job, cls.island = job, read_map(data, name)
 
     @classmethod
     def play(cls, number: int) -> GameRecord:
-        job = cls.job
-        return play_game(cls.island, job.options, job.levels, seed_of(job.seed, number))
+        return _played(cls.job, cls.island, number)
 
 
 def _with_progress(records: Iterator[GameRecord], games: int) -> Iterator[GameRecord]:

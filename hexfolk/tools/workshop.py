@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 from hexfolk.mapfiles import MapProblems, deal, find_map, load_map
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.map_failure import map_failed
+from hexfolk.tools.output import one_line, say
 from hexfolk.tools.sizes import size
 
 if TYPE_CHECKING:
     from hexfolk.client.workshop.overlays import Shown
 
 OVERLAYS = ("coordinates", "pips", "cards", "variety", "ports", "coast", "closed", "starts")
-"""Names of overlays for the command line; the second to the fifth judge crossings, of which one can be shown."""
-
-
+"""Names of overlays for the command line."""
+JUDGING = OVERLAYS[1:5]
+"""Those that judge crossings, of which one can be shown."""
 OF_PICTURES = ("size", "seed", "deal", "overlays", "players")
 """Options that say what pictures show, and mean nothing without one."""
 SIZE = (1920, 1080)
@@ -37,13 +38,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--overlays", type=_overlays, metavar="LIST",
         help=f"what pictures show over the island, with commas between: {', '.join(OVERLAYS)}",
     )  # fmt: skip
-    parser.add_argument("--players", type=int, metavar="K", help="for how many to show starts (the most the map names)")
+    parser.add_argument(
+        "--players", type=int, metavar="K", help="for how many the overlay starts is (the most the map names)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the workshop, or write pictures; the exit status."""
     if arguments.png is not None and arguments.png.suffix.lower() != ".png":
         raise CommandFailed(f"{arguments.png} must end in .png")
+    if arguments.png is not None and arguments.png == arguments.svg:
+        raise CommandFailed("--png and --svg name the same file")
     if arguments.png is None and arguments.svg is None:
         asked = [name for name in OF_PICTURES if getattr(arguments, name) is not None]
         if asked:
@@ -51,6 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _window(None if arguments.map is None else _file(arguments.map))
     if arguments.map is None:
         raise CommandFailed("a picture of which map? Name one: hexfolk workshop FILE --png OUT")
+    if arguments.players is not None and "starts" not in (arguments.overlays or ()):
+        raise CommandFailed("--players is for the overlay starts: ask for it with --overlays starts")
     # Before pygame looks for a display: none is needed.
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     return _pictures(arguments)
@@ -61,6 +68,8 @@ def _overlays(text: str) -> tuple[str, ...]:
     for name in names:
         if name not in OVERLAYS:
             raise argparse.ArgumentTypeError(f"no overlay {name!r}; there are {', '.join(OVERLAYS)}")
+    if len({*names}.intersection(JUDGING)) > 1:
+        raise argparse.ArgumentTypeError(f"only one of {', '.join(JUDGING)} can be shown")
     return names
 
 
@@ -79,9 +88,9 @@ def _window(path: Path | None) -> int:
 
 
 def _shown(names: tuple[str, ...]) -> Shown:
-    from hexfolk.client.workshop.overlays import MEASURES, Shown  # noqa: PLC0415 - brings pygame
+    from hexfolk.client.workshop.overlays import Shown  # noqa: PLC0415 - brings pygame
 
-    measures = [name for name in names if name in MEASURES]
+    measures = [name for name in names if name in JUDGING]
     return Shown(
         coordinates="coordinates" in names, crossings=bool(measures), measure=measures[-1] if measures else "pips",
         coast="coast" in names, starts="starts" in names, closed="closed" in names,
@@ -109,5 +118,5 @@ def _pictures(arguments: argparse.Namespace) -> int:
     for out, write in ((arguments.png, write_png), (arguments.svg, write_svg)):
         if out is not None:
             write(wanted, size, out)
-            print(out)
+            say(one_line(str(out)))
     return 0

@@ -111,6 +111,13 @@ def test_an_unwritable_folder_is_told_once_and_the_change_counts(tmp_path: Path)
     assert blocked.read_text() == "not a folder"
 
 
+def test_a_folder_that_the_system_does_not_allow_is_told(tmp_path: Path) -> None:
+    """Its name is too long to ask whether anything of that name is there."""
+    file = SettingsFile(tmp_path / ("x" * 300))
+    assert file.settings == Settings()
+    assert file.told() == "settings_unwritable"
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "settings.json")

@@ -1,6 +1,7 @@
 """Where maps are found, and what the library lists."""
 
 import pickle
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from hexfolk.mapfiles import (
     share_code,
     shipped_maps,
 )
+from tests.disk import room_for
 from tests.mapfiles.test_reading import SOUND
 
 
@@ -68,6 +70,13 @@ def test_a_map_is_kept_under_a_name_that_nobody_has(own_folder):
     assert kept == ["bay.yaml", "bay-3.yaml", "bay.yaml", "bay-4.yaml"]
     assert keep_map(b"1", "lagoon").name == "lagoon-2.yaml"
     assert (own_folder / "bay.yaml").read_bytes() == b"1"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a matter of Unix")
+def test_nothing_stays_of_a_map_that_the_disk_has_no_room_for(own_folder):
+    with room_for(100), pytest.raises(OSError, match="too large"):
+        keep_map(b"x" * 1000, "bay")
+    assert list(own_folder.iterdir()) == []
 
 
 def test_a_name_with_a_folder_in_it_is_no_name():

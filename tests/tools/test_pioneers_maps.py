@@ -1,6 +1,7 @@
 """The commands that read and write maps of Pioneers."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from hexfolk.cli import main
 from hexfolk.mapfiles import inspect_map, load_map
 from hexfolk.mapfiles.pioneers import import_game
+from tests.disk import room_for
 from tests.mapfiles.pioneers.games import SMALL, game
 
 
@@ -18,6 +20,14 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "gold.game").write_text(game(rows=[*SMALL[:3], "s,h7,g8,f9,sw3"]), encoding="utf-8")
     (tmp_path / "none.game").write_text("title x\n", encoding="utf-8")
     return tmp_path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a matter of Unix")
+def test_nothing_stays_of_a_map_that_the_disk_has_no_room_for(folder, capsys):
+    with room_for(100):
+        assert main(["import", "isle.game", "--output", "isle.yaml"]) == 2
+    assert capsys.readouterr().err == "hexfolk: isle.yaml cannot be written: File too large\n"
+    assert not (folder / "isle.yaml").exists()
 
 
 def test_a_map_goes_to_stdout_and_what_is_lost_to_stderr(folder, capsys):

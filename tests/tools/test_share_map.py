@@ -24,7 +24,7 @@ def test_there_and_back(code, tmp_path, capsys):
 
 
 def test_a_code_from_stdin(code, monkeypatch, capsys):
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{code[:40]}\n{code[40:]}\n"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(f"{code[:40]}\n{code[40:]}\n".encode())))
     assert main(["share", "--read", "-"]) == 0
     assert capsys.readouterr().out.startswith("# yaml-language-server")
 

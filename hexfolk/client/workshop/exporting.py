@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,6 +20,7 @@ from hexfolk.client.workshop.overlay_painter import OverlayPainter
 from hexfolk.client.workshop.overlays import Mark
 from hexfolk.i18n import _
 from hexfolk.mapfiles.balance import Start
+from hexfolk.mapfiles.library import write_new
 from hexfolk.wire.messages import SEAT_COLORS
 
 LEAST_SIDE, MOST_SIDE = 64, 8192
@@ -88,14 +88,9 @@ def save_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
     while True:
         path = folder / (f"{stem}{ending}" if number == 1 else f"{stem}-{number}{ending}")
         try:
-            with path.open("xb") as file:
-                file.write(data)
+            write_new(path, data)
         except FileExistsError:
             number += 1
-        except OSError:
-            with contextlib.suppress(OSError):
-                path.unlink(missing_ok=True)
-            raise
         else:
             return path
 

@@ -24,6 +24,7 @@ from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.workshop.library import Entry, EntryCard, files, reading
 from hexfolk.client.workshop.starter import new_map, starter
 from hexfolk.i18n import _
+from hexfolk.mapfiles.library import is_there
 from hexfolk.mapfiles.sharing import HEAD, MOST_LETTERS
 
 
@@ -169,7 +170,7 @@ class LibraryScene(Scene):
             self._open_code(text)
         elif path is None:
             self.ui.toasts.say(_("Type the path of a map file first."), "warning")
-        elif not path.exists():
+        elif not is_there(path):
             self.ui.toasts.say(_("There is no file {path}.").format(path=path), "warning")
         elif path.suffix.lower() == PIONEERS_ENDING:
             open_dropped(self.ui, self._ways, str(path))
@@ -223,4 +224,9 @@ def path_in(text: str) -> Path | None:
     plain = plain.removeprefix("file://")
     if not plain or "\0" in plain:
         return None
-    return Path(plain).expanduser()
+    path = Path(plain)
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        # The system knows nobody of that name: then the file is called so.
+        return path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +18,7 @@ from hexfolk.client.workshop.overlays import MEASURES
 from hexfolk.mapfiles import deal, load_map
 from hexfolk.paths import maps
 from tests.client.workshop.maps import BROKEN, write
+from tests.disk import room_for
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"
@@ -146,17 +146,8 @@ def test_names_that_are_taken_are_left_alone(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a matter of Unix")
 def test_nothing_stays_of_a_file_that_the_disk_has_no_room_for(tmp_path: Path) -> None:
-    import resource  # noqa: PLC0415 - Unix only
-
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
-    try:
-        with pytest.raises(OSError, match="too large"):
-            save_new(tmp_path, "a-1", ".png", b"x" * 100_000)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, ignored)
+    with room_for(1000), pytest.raises(OSError, match="too large"):
+        save_new(tmp_path, "a-1", ".png", b"x" * 100_000)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -97,7 +97,7 @@ def test_a_typed_path_is_opened(own: Path, way: str) -> None:
     assert stage.opened == [own / "mine.yaml"]
 
 
-@pytest.mark.parametrize("text", ["", "  ", "/no/such/file.yaml"])
+@pytest.mark.parametrize("text", ["", "  ", "/no/such/file.yaml", "x" * 300, "~nobody-of-that-name/a.yaml"])
 def test_a_path_to_nothing_is_said(text: str) -> None:
     stage = Stage()
     scene = LibraryScene(stage)
@@ -116,6 +116,7 @@ def test_a_path_to_nothing_is_said(text: str) -> None:
         (" '/x y/a.yaml' ", Path("/x y/a.yaml")),
         ("file:///x/a.yaml", Path("/x/a.yaml")),
         ("~/a.yaml", Path("~/a.yaml").expanduser()),
+        ("~nobody-of-that-name/a.yaml", Path("~nobody-of-that-name/a.yaml")),
         ("", None),
         ("a\0b", None),
     ],
