@@ -38,7 +38,7 @@ CLAIMS_AT_ONCE, CLAIMS_A_SECOND = 20, 0.2
 ENTRIES_AT_ONCE, ENTRIES_A_SECOND = 128, 2.0
 """How often somebody may come in from one address, where a whole room of people may be."""
 ADDRESSES = 1024
-"""Addresses that wrong passwords are remembered of; the oldest are forgotten first."""
+"""Addresses that are remembered; the oldest are forgotten first."""
 
 
 class Password(Protocol):
