@@ -17,7 +17,7 @@ from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.scenes.summary_data import again_setup, summary_data
 from hexfolk.client.scenes.ways import TableWays, Ways
-from hexfolk.client.services import Entry, SavedGame, Services
+from hexfolk.client.services import Entry, SavedGame, ServiceFailed, Services
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.tickets import Ticket, Tickets
@@ -25,6 +25,7 @@ from hexfolk.client.way_back import WayBack
 from hexfolk.client.workshop.library_scene import LibraryScene
 from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.i18n import _, load, use
+from hexfolk.i18n.wording import failure
 from hexfolk.wire.link import Link
 from hexfolk.wire.text import clean_name
 
@@ -63,6 +64,7 @@ class Program:
         session = Session(entry.link, entry=entry)
         entry.link.listen(self.app.wake)
         self._keep_ticket(entry)
+        session.take_over = self._take_over
         if entry.address:
             session.way_back = WayBack(self.services, entry, self._player, self.app.wake, self._came_back)
         self.show_lobby(session)
@@ -108,6 +110,18 @@ class Program:
 
     def quit(self) -> None:
         self.app.quit()
+
+    def _take_over(self, session: Session) -> None:
+        """Host on the game that was handed over."""
+        save, entry = session.handed_on, session.entry
+        session.handed_on = None
+        if save is None or entry is None:
+            return
+        name = _("{name}’s game").format(name=self._player)
+        try:
+            self.show_room(self.services.take_over(save.data, name, entry.token))
+        except ServiceFailed as failed:
+            self.show_menu(failure(failed.code, failed.detail))
 
     @property
     def _player(self) -> str:

@@ -206,6 +206,9 @@ class Services(Protocol):
         ServiceFailed as `resume` does, and ``"host_failed"``.
         """
 
+    def take_over(self, save: bytes, name: str, token: str) -> Entry:
+        """Host on a game whose save was handed over; `name` and `token` as in `host_again`. Raises ServiceFailed."""
+
     def browse(self, wake: Callable[[], None]) -> Browsing:
         """Look for games on the network; `wake` is called, in any thread, when the list has changed."""
 

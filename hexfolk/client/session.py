@@ -19,6 +19,7 @@ from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.link import Link
 from hexfolk.wire.messages import (
+    AnswerHosting,
     ClientMessage,
     ClockReading,
     ClocksChanged,
@@ -27,6 +28,7 @@ from hexfolk.wire.messages import (
     Notice,
     Ping,
     Pong,
+    SaveHandedOn,
     SeatInfo,
     SeatsChanged,
     SetPace,
@@ -93,6 +95,11 @@ class Session:
         """Codes of notices that nobody has been told of yet; the scene takes them out."""
         self.unsaved = False
         """Whether the host cannot save the game at present, so that leaving would lose it."""
+        self.handed_on: SaveHandedOn | None = None
+        """The save that was given to this player, who had agreed to host the game on."""
+        self.take_over: Callable[[Session], None] | None = None
+        """Hosts it on."""
+        self._agreed = False
         self.state = TableState()
         """What is the matter at the table beside the game."""
         self.state_at = 0.0
@@ -188,6 +195,8 @@ class Session:
             self._seat(message.seats)
         elif isinstance(message, TableState):
             self._stand(message)
+        elif isinstance(message, SaveHandedOn):
+            self.handed_on = message if self._agreed else None
         elif isinstance(message, Ping):
             self._link.send(Pong(message.number))
         elif isinstance(message, SubmitRefused):
@@ -250,6 +259,9 @@ class Session:
 
     def send(self, message: ClientMessage) -> None:
         """Send anything that is no action: to the lobby, the others, or the table."""
+        if isinstance(message, AnswerHosting):
+            offer = self.state.hosting
+            self._agreed = message.agree and offer is not None and self.ready and offer.seat == self.seat
         self._link.send(message)
 
     def set_pace(self, pace: str) -> None:

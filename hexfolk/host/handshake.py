@@ -8,9 +8,11 @@ import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from enum import StrEnum
+from hashlib import sha256
 from typing import Protocol
 
 from hexfolk import __version__
+from hexfolk.host.rates import Bucket
 from hexfolk.wire.codec import WireError, WireFault, decode_client_handshake
 from hexfolk.wire.hello import (
     NONCE_BYTES,
@@ -31,8 +33,12 @@ _log = logging.getLogger(__name__)
 TRIES = 5
 """Wrong passwords, or tokens that nobody has, from one address within `TRIES_SECONDS`."""
 TRIES_SECONDS = 60.0
+CLAIMS_AT_ONCE, CLAIMS_A_SECOND = 20, 0.2
+"""How often somebody may come back to a seat, whose network comes and goes."""
+ENTRIES_AT_ONCE, ENTRIES_A_SECOND = 128, 2.0
+"""How often somebody may come in from one address, where a whole room of people may be."""
 ADDRESSES = 1024
-"""Addresses that wrong passwords are remembered of; the oldest are forgotten first."""
+"""Addresses that are remembered; the oldest are forgotten first."""
 
 
 class Password(Protocol):
@@ -63,10 +69,11 @@ class Doorkeeper(Protocol):
 
 
 class Tries:
-    """Counts the wrong passwords of each address, so that nobody tries many."""
+    """Counts the wrong passwords and the entries of each address, and the claims of each seat; bounds all of them."""
 
     def __init__(self) -> None:
         self._failures: OrderedDict[str, deque[float]] = OrderedDict()
+        self._entries: OrderedDict[bytes, Bucket] = OrderedDict()
 
     def too_many(self, address: str, now: float) -> bool:
         """Whether that address has to wait."""
@@ -82,6 +89,22 @@ class Tries:
         self._failures.move_to_end(network)
         if len(self._failures) > ADDRESSES:
             self._failures.popitem(last=False)
+
+    def may_enter(self, address: str, token: bytes, now: float) -> bool:
+        """Whether somebody may come in from there, or claim that token's seat, once more.
+
+        Whoever comes is sent the whole game, and of a seat that is claimed everybody is told.
+        """
+        if token and not self._take(sha256(token).digest(), CLAIMS_AT_ONCE, CLAIMS_A_SECOND, now):
+            return False
+        return self._take(_network(address).encode(), ENTRIES_AT_ONCE, ENTRIES_A_SECOND, now)
+
+    def _take(self, key: bytes, most: float, per_second: float, now: float) -> bool:
+        bucket = self._entries.setdefault(key, Bucket(most, per_second, now))
+        self._entries.move_to_end(key)
+        if len(self._entries) > ADDRESSES:
+            self._entries.popitem(last=False)
+        return bucket.take(now)
 
 
 def _network(address: str) -> str:
@@ -160,6 +183,8 @@ class Handshake:
         if not request.token and not self._knows_password(request.proof):
             self._tries.failed(self._address, now)
             return turned_away("password")
+        if not self._tries.may_enter(self._address, request.token, now):
+            return turned_away("tries")
         answer = self._room.enter(request, self._address)
         if isinstance(answer, TurnedAway) and answer.code == "token":
             self._tries.failed(self._address, now)

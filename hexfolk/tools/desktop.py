@@ -107,6 +107,12 @@ class DesktopServices:
         networking = _networking()
         return self._hosted(networking.host_saved(game.path, name, token, self._make_mind or networking.process_mind))
 
+    def take_over(self, save: bytes, name: str, token: str) -> Entry:
+        """Host on a game whose save was handed over. Raises ServiceFailed as `host_again` does."""
+        networking = _networking()
+        path = networking.keep_save(self._saves, save)
+        return self._hosted(networking.host_saved(path, name, token, self._make_mind or networking.process_mind))
+
     def browse(self, wake: Callable[[], None]) -> Browsing:
         """Look for games on the network."""
         return LateBrowser(wake)

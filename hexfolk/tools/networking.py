@@ -9,10 +9,12 @@ import logging
 import random
 import secrets
 import socket
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from hexfolk.client.kept_files import write_whole
 from hexfolk.client.services import EntranceState, Joined, ServiceFailed, Wish
 from hexfolk.host.door import DEFAULT_PORT, Door, listen
 from hexfolk.host.embedded import Opening, RoomThread, let_in
@@ -20,7 +22,7 @@ from hexfolk.host.identity import Identity
 from hexfolk.host.lobby import Plan
 from hexfolk.host.records import BadFile
 from hexfolk.host.room import Room
-from hexfolk.host.saves import Journal
+from hexfolk.host.saves import SUFFIX, Journal
 from hexfolk.host.table import Unplayable
 from hexfolk.tools.embedding import MakeMind, process_mind
 from hexfolk.tools.rooms import SEEDS, own_identity, room_means, saved_room
@@ -29,7 +31,7 @@ from hexfolk.wire.link import Link
 from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import Progress, State, Target, Visit
 
-__all__ = ["HostedRoom", "NetworkEntrance", "host_lobby", "host_saved", "process_mind"]
+__all__ = ["HostedRoom", "NetworkEntrance", "host_lobby", "host_saved", "keep_save", "process_mind"]
 
 _log = logging.getLogger(__name__)
 
@@ -156,6 +158,16 @@ def host_saved(path: Path, name: str, token: str, make_mind: MakeMind) -> Hosted
     except ServiceFailed:
         saved.journal.close()
         raise
+
+
+def keep_save(saves: Path, save: bytes) -> Path:
+    """Write a save that was handed over, under a name of our own. Raises ServiceFailed."""
+    path = saves / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(3)}{SUFFIX}"
+    try:
+        write_whole(path, save, 0o600)
+    except OSError as error:
+        raise ServiceFailed("host_failed", error.strerror or str(error)) from error
+    return path
 
 
 def _opened(open_room: Callable[[], Room], journal: Journal) -> Room:

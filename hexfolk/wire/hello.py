@@ -63,9 +63,10 @@ class Entered(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 class TurnedAway(Struct, frozen=True, tag=True):
     """From the host in place of `Greeting` or `Entered`; the connection ends.
 
-    `code`: ``"version"`` (both are named), ``"password"``, ``"tries"`` (too many wrong passwords from that address:
-    wait a minute), ``"name"`` (nothing of it can be seen; a taken one gets a number), ``"token"`` (no seat goes with
-    it), ``"kicked"``, ``"full"``, ``"no_seat"`` (the game runs, and nobody may look on), ``"no_spectators"``.
+    `code`: ``"version"`` (both are named), ``"password"``, ``"tries"`` (too many wrong passwords from that address,
+    or it comes too often: wait a minute), ``"name"`` (nothing of it can be seen; a taken one gets a number),
+    ``"token"`` (no seat goes with it), ``"kicked"``, ``"full"``, ``"no_seat"`` (the game runs, and nobody may look on),
+    ``"no_spectators"``.
     """
 
     code: str

@@ -20,6 +20,7 @@ from hexfolk.client.table.scene import TableScene
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.window import make_table
 from hexfolk.wire.lobby import Say, SetReady, StartGame, TakeSeat
+from hexfolk.wire.messages import OfferHosting
 from tests.client.scenes.stage import on_stage
 from tests.gui.pilot import Pilot
 
@@ -159,4 +160,38 @@ def test_the_host_dies_and_the_guest_finds_the_table_again(services: DesktopServ
         pilot.click("rejoin")
         until(lambda: isinstance(app.scene, TableScene) and app.scene.play is not None, pilot, host)
         assert isinstance(app.scene, TableScene) and app.scene.session.seat == 1
+    at_host.close()
+
+
+def test_the_game_is_handed_on_to_a_guest(services: DesktopServices, tmp_path: Path) -> None:
+    at_host = DesktopServices(tmp_path / "saves of the host")
+    entry = at_host.host("Wren", "Wren’s game")
+    host = Session(entry.link, entry=entry)
+    with on_stage(Scene()) as app:
+        settings = SettingsFile(paths.settings_folder())
+        settings.change(name="Thistle")
+        program = Program(app, services, settings, make_table)
+        pilot = Pilot(app)
+        until(lambda: host.poll() is not None and host.room.lobby is not None and entry.fingerprint, pilot)
+        port = int(host.room.lobby.addresses[0].rpartition(":")[2])  # type: ignore[union-attr]
+        asked = Wish(("127.0.0.1",), port, "Thistle", fingerprints=(entry.fingerprint,))
+        entrance = services.join(asked, lambda: None)
+        until(lambda: entrance.state.step == "entered", pilot, host)
+        program.show_room(entrance.entry())
+        until(lambda: pilot.sees("ready"), pilot, host)
+        pilot.click("ready")
+        until(lambda: host.room.seats[1].ready, pilot, host)
+        host.send(StartGame())
+        until(lambda: isinstance(app.scene, TableScene) and app.scene.play is not None and host.ready, pilot, host)
+        guest = host.room.at_seat(1)
+        assert guest is not None
+        host.send(OfferHosting(guest.member))
+        until(lambda: pilot.sees("matter.agree"), pilot, host)
+        pilot.step(30)
+        pilot.click("matter.agree")
+        until(lambda: host.closed == "moved", pilot, host)
+        before = app.scene
+        until(lambda: isinstance(app.scene, TableScene) and app.scene is not before and app.scene.play, pilot)
+        table = app.scene
+        assert isinstance(table, TableScene) and table.session.seat == 1 and table.session.room.hosting
     at_host.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexfolk.host.handshake import TRIES
+from hexfolk.host.handshake import CLAIMS_AT_ONCE, TRIES
 from hexfolk.host.identity import identity_in
 from hexfolk.wire.hello import PROTOCOL, Enter, Hello
 from hexfolk.wire.lobby import Said, Say
@@ -117,6 +117,22 @@ def test_guessing_tokens_is_counted_too() -> None:
         codes = [RawClient(host.port).enter(token=os.urandom(16))["code"] for _ in range(TRIES + 1)]
         assert codes == ["token"] * TRIES + ["tries"]
         host.entered().close()
+
+
+def test_a_seat_that_is_claimed_again_and_again() -> None:
+    """Each time is told to everybody and stands in the log, so there is a bound."""
+    room = FakeRoom()
+    with hosting(room) as host:
+        clients = [RawClient(host.port)]
+        token = clients[0].enter()["token"]
+        answers = []
+        for _ in range(CLAIMS_AT_ONCE + 1):
+            clients.append(RawClient(host.port))
+            answers.append(clients[-1].enter(token=token))
+        assert [answer["type"] for answer in answers] == ["Entered"] * CLAIMS_AT_ONCE + ["TurnedAway"]
+        assert answers[-1]["code"] == "tries"
+        for client in clients:
+            client.close()
 
 
 def test_a_token_needs_no_password_and_the_older_connection_is_told() -> None:

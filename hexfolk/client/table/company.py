@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pygame import Rect
+
 from hexfolk.client.session import Session
 from hexfolk.client.table.lan_dialogs import leave_table_dialog, resign_dialog, shared_menu_dialog
+from hexfolk.client.ui.row_list import ListRow, open_list
 from hexfolk.client.ui.ui import Ui
 from hexfolk.client.way_back import REASONS
 from hexfolk.i18n import _
-from hexfolk.wire.messages import Resign, VotePause
+from hexfolk.wire.lobby import Member
+from hexfolk.wire.messages import OfferHosting, Resign, VotePause
 
 
 class Company:
@@ -40,6 +44,9 @@ class Company:
 
     def tick(self, ui: Ui) -> None:
         """Go on looking for the host, if it is gone."""
+        if self.session.handed_on is not None and self.session.take_over is not None:
+            self.session.take_over(self.session)
+            return
         way_back = self.session.way_back
         if way_back is not None and self.looks_for_host and way_back.tick(self.session):
             ui.toasts.say(_("You are back at the table."), "ok")
@@ -64,6 +71,26 @@ class Company:
     def ask_to_leave(self, ui: Ui) -> None:
         """Leave only after a question."""
         session = self.session
+        heirs = self._heirs()
         leave_table_dialog(
-            ui, hosting=session.room.hosting, plays=session.ready and session.seat is not None, leave=self._leave
-        )
+            ui, hosting=session.room.hosting, plays=session.ready and session.seat is not None, leave=self._leave,
+            hand_on=(lambda: self._choose_heir(ui)) if heirs else None,
+        )  # fmt: skip
+
+    def _heirs(self) -> list[Member]:
+        """Those who could host the game on."""
+        room = self.session.room
+        if not room.hosting or self.session.summary is not None:
+            return []
+        return [m for m in room.members if m.seat is not None and m.connected and m.member != room.me]
+
+    def _choose_heir(self, ui: Ui) -> None:
+        """Ask whom to give the game to; they and all others are asked as well."""
+
+        def offer(number: int) -> Callable[[], None]:
+            return lambda: self.session.send(OfferHosting(number))
+
+        owner = Rect(0, 0, ui.look.px(320), ui.look.px(42))
+        owner.midbottom = ui.look.metrics.size[0] // 2, ui.look.metrics.size[1] // 2
+        names = [(m.member, ui.look.text.ellipsis("body", m.name, ui.look.px(240))) for m in self._heirs()]
+        open_list(ui, "heir", owner, [ListRow(str(number), name, offer(number), "crown") for number, name in names])

@@ -26,8 +26,10 @@ def shared_menu_dialog(
     )  # fmt: skip
 
 
-def leave_table_dialog(ui: Ui, *, hosting: bool, plays: bool, leave: Callable[[], None]) -> Dialog:
-    """Really go?"""
+def leave_table_dialog(
+    ui: Ui, *, hosting: bool, plays: bool, leave: Callable[[], None], hand_on: Callable[[], None] | None = None
+) -> Dialog:
+    """Really go? `hand_on`: have another player host the game, where somebody could."""
     text = _("You look on only: nothing is lost.")
     if plays:
         text = _("A bot plays for you until you come back. “Rejoin” in the menu brings you to your seat again.")
@@ -36,10 +38,12 @@ def leave_table_dialog(ui: Ui, *, hosting: bool, plays: bool, leave: Callable[[]
             "You host this game: without you it stops for everybody. It stays saved here, with all its seats; "
             "“Continue” in the menu hosts it again."
         )
+    handing = () if hand_on is None else (Choice("hand on", _("Hand it on…"), hand_on, "plain", "crown"),)
     return Dialog(
         ui, "leaving", title=_("Leave the table?"), text=text, icon="exit",
-        choices=(Choice("leave", _("Leave"), leave, "danger", "exit"), Choice("stay", _("Stay"), None, "amber")),
-        escape="stay",
+        choices=(
+            Choice("leave", _("Leave"), leave, "danger", "exit"), *handing, Choice("stay", _("Stay"), None, "amber"),
+        ), escape="stay",
     )  # fmt: skip
 
 

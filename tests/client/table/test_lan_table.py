@@ -23,8 +23,10 @@ from hexfolk.wire.messages import (
     Closed,
     HostingOffer,
     LostPlayer,
+    OfferHosting,
     PlayOn,
     Resign,
+    SaveHandedOn,
     SetPaused,
     VotePause,
     VoteStandIn,
@@ -173,6 +175,30 @@ def test_closing_the_window_at_the_host_asks_first() -> None:
         pilot.post(pygame.QUIT)
         pilot.step()
         assert pilot.app.running and pilot.scene.ui.has("menu.leave")
+
+
+def test_whoever_hosts_can_hand_the_game_on() -> None:
+    with seated(LanTable(hosting=True)) as pilot:
+        pilot.keys("escape")
+        press(pilot, "menu.leave")
+        press(pilot, "leaving.hand on")
+        press(pilot, "heir.2")
+        assert pilot.table.sent == [OfferHosting(2)] and pilot.left == []
+
+
+def test_a_save_is_taken_only_by_who_agreed_to_host() -> None:
+    for agreed in (False, True):
+        with seated() as pilot:
+            taken: list[bytes] = []
+            pilot.scene.session.take_over = lambda session, taken=taken: (
+                taken.append(session.handed_on.data), setattr(session, "handed_on", None)
+            )  # fmt: skip
+            pilot.table.state(hosting=HostingOffer(0, (1,)))
+            pilot.step()
+            press(pilot, "matter.agree" if agreed else "matter.disagree")
+            pilot.table.inject(SaveHandedOn("a game", b"save"))
+            pilot.step()
+            assert taken == ([b"save"] if agreed else [])
 
 
 def test_chat_is_opened_with_enter_and_takes_every_letter() -> None:

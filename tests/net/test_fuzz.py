@@ -1,0 +1,202 @@
+"""Changed frames of a live session, sent to a host in a game: no fault, no hang, and it ends with the right cards.
+
+They go through the very objects that serve a socket; only TLS is left out, which would take most of the time.
+"""
+
+import asyncio
+import logging
+import random
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from hexfolk.host.bot_mind import DirectMind
+from hexfolk.host.bot_process import pick_at_random
+from hexfolk.host.connection import Connection
+from hexfolk.host.handshake import Handshake, Tries
+from hexfolk.host.limits import Limits
+from hexfolk.host.room import Room
+from hexfolk.host.serving import Serving
+from hexfolk.rules.view import PlayerView
+from hexfolk.tools.rooms import saved_room
+from hexfolk.wire.codec import decode_host, encode, frame
+from hexfolk.wire.hello import PROTOCOL, Enter, Entered, Hello
+from hexfolk.wire.lobby import SetReady, StartGame
+from hexfolk.wire.messages import Submit, SubmitRefused, Update, Welcome
+from tests.net.changing import changed, valid
+from tests.net.test_games import lobby_room
+
+PATIENT = Limits(messages=1e9, message_burst=1e9, bytes=1e12, byte_burst=1e12)
+FINGERPRINT = b"f" * 32
+
+
+class Wire(asyncio.Transport):
+    """A transport that keeps whether it is closed, and forgets what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.over = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Forget it."""
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        """There is no buffer."""
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def is_closing(self) -> bool:
+        return self.over
+
+    def close(self) -> None:
+        self.over = True
+
+    def abort(self) -> None:
+        self.over = True
+
+
+class Honest:
+    """An end of somebody who plays."""
+
+    def __init__(self, serving: Serving, room: Room, name: str, token: bytes = b"") -> None:
+        entered = room.enter(Enter(name, token=token), "10.0.0.1")
+        assert isinstance(entered, Entered)
+        self.token = entered.token
+        self.view: PlayerView | None = None
+        self._serving = serving
+        self._member = entered.member
+        self._rng = random.Random(name)
+        serving.begin(entered.member, self)
+
+    def say(self, *messages: SetReady | StartGame) -> None:
+        for message in messages:
+            self._serving.receive(self._member, message)
+
+    def put(self, data: bytes) -> None:
+        message = decode_host(data)
+        if isinstance(message, Welcome | Update):
+            self.view = message.view
+        if isinstance(message, Welcome | Update | SubmitRefused):
+            asyncio.get_running_loop().call_soon(self._act)
+
+    def _act(self) -> None:
+        view = self.view
+        if view is not None and view.seat in view.to_act:
+            self._serving.receive(self._member, Submit(view.decision, view.menu.pick(self._rng)))
+
+    def finish(self) -> None:
+        """It was told all."""
+
+
+class Fuzzer:
+    """Somebody at a seat who sends changed frames, and comes back whenever it is cut off."""
+
+    def __init__(self, serving: Serving, room: Room, token: bytes, rng: random.Random) -> None:
+        self._serving = serving
+        self._room = room
+        self._token = token
+        self._rng = rng
+        self._connection: Connection | None = None
+        self._wire = Wire()
+        self.times_cut = 0
+
+    def send(self) -> None:
+        """One frame more."""
+        if self._connection is None or self._wire.over:
+            self._come_back()
+        assert self._connection is not None
+        body = valid(self._room.table, 2, self._rng)
+        self._connection.data_received(changed(body, self._rng))
+
+    def go(self) -> None:
+        """Let go of the seat."""
+        if self._connection is not None:
+            self._wire.over = True
+            self._connection.connection_lost(None)
+            self._connection = None
+
+    def _come_back(self) -> None:
+        self.times_cut += self._connection is not None
+        self.go()
+        handshake = Handshake(self._room, Tries(), "10.0.0.9", FINGERPRINT)
+        self._wire = Wire()
+        self._connection = Connection(self._serving, handshake, PATIENT, time.monotonic, lambda: None)
+        self._connection.connection_made(self._wire)
+        self._connection.data_received(frame(encode(Hello(PROTOCOL, "0"))))
+        self._connection.data_received(frame(encode(Enter("Fuzz", token=self._token))))
+        assert self._connection.member is not None
+
+
+async def _fuzz(folder: Path, frames: int, seed: int) -> int:
+    """Play with a fuzzer at the third seat; how often it was cut off."""
+    room = lobby_room(folder, 3)
+    serving = Serving(room, lambda layout: DirectMind(layout, pick_at_random), random.Random(seed))
+    running = asyncio.create_task(serving.run())
+    people = [Honest(serving, room, name) for name in ("Wren", "Moss", "Rook")]
+    people[1].say(SetReady(True))
+    people[2].say(SetReady(True))
+    people[0].say(StartGame())
+    table = room.table
+    assert table is not None
+    fuzzer = Fuzzer(serving, room, people[2].token, random.Random(seed))
+    for number in range(frames):
+        if not table.over:
+            fuzzer.send()
+        if number % 200 == 0:
+            # The game must not be over before the frames are sent.
+            await asyncio.sleep(0)
+        assert not running.done(), running
+    fuzzer.go()
+    Honest(serving, room, "Rook", people[2].token)
+    until = time.monotonic() + 60
+    while not table.over:
+        assert not running.done() and time.monotonic() < until
+        await asyncio.sleep(0)
+    views = [table.view(seat) for seat in (0, 1, 2, None)]
+    assert views[0].winners
+    assert room.journal is not None
+    path = room.journal.path
+    serving.stop()
+    assert await running == "stopped"
+    again = saved_room("again", path.parent / "finished" / path.name).open()
+    assert again.table is not None
+    assert [again.table.view(seat) for seat in (0, 1, 2, None)] == views
+    assert again.journal is not None
+    again.journal.close()
+    return fuzzer.times_cut
+
+
+def _check(folder: Path, frames: int, seed: int, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    before = _memory()
+    cut = asyncio.run(_fuzz(folder, frames, seed))
+    assert cut > frames / 10
+    assert _memory() - before < 100
+    faults = [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
+    assert not faults, faults[:3]
+
+
+def _memory() -> float:
+    """The most that this process has used so far, in MB."""
+    if sys.platform == "win32":
+        return 0.0
+    import resource  # noqa: PLC0415 - there is none on Windows
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1024 if sys.platform != "darwin" else most / 1024 / 1024
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_host_bears_changed_frames(tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture) -> None:
+    _check(tmp_path, 1_500, seed, caplog)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10, 30))
+def test_a_host_bears_changed_frames_in_great_numbers(
+    tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    _check(tmp_path, 5_000, seed, caplog)

@@ -1,0 +1,115 @@
+"""Two machines, as far as the network is concerned: hosts in network namespaces of their own, joined by a cable."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.net.hosting import wait_for
+
+CUT = 10.0
+"""Seconds; fewer than until a client is lost."""
+
+
+def _ip(*words: str) -> None:
+    subprocess.run(["ip", *words], check=True, capture_output=True, text=True)
+
+
+class Machines(NamedTuple):
+    """Names of two namespaces; each has the end "cable" of a cable between them."""
+
+    one: str
+    other: str
+
+    def plug(self, *, plugged: bool) -> None:
+        """Pull the cable at the second one, or plug it in again."""
+        _ip("-n", self.other, "link", "set", "cable", "up" if plugged else "down")
+
+
+@pytest.fixture
+def machines() -> Iterator[Machines]:
+    if shutil.which("ip") is None:
+        pytest.skip("there is no program ip")
+    names = Machines(f"hexfolk-a{os.getpid()}", f"hexfolk-b{os.getpid()}")
+    try:
+        _ip("netns", "add", names.one)
+    except subprocess.CalledProcessError as error:
+        pytest.skip(f"network namespaces are not permitted: {error.stderr.strip()}")
+    try:
+        _ip("netns", "add", names.other)
+        _ip("-n", names.one, "link", "add", "cable", "type", "veth", "peer", "name", "cable", "netns", names.other)
+        for number, name in enumerate(names, 1):
+            _ip("-n", name, "addr", "add", f"10.73.0.{number}/24", "dev", "cable")
+            _ip("-n", name, "link", "set", "lo", "up")
+            _ip("-n", name, "link", "set", "cable", "up")
+            _ip("-n", name, "route", "add", "default", "dev", "cable")
+        yield names
+    finally:
+        for name in names:
+            subprocess.run(["ip", "netns", "del", name], check=False, capture_output=True)
+
+
+class Program:
+    """A program of Python on one of the machines; what it prints is kept."""
+
+    def __init__(self, machine: str, home: Path, *words: str) -> None:
+        self.lines: list[str] = []
+        self._process = subprocess.Popen(
+            ["ip", "netns", "exec", machine, sys.executable, "-m", *words],
+            env=os.environ | {"HEXFOLK_HOME": str(home)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.lines.append(line.rstrip("\n"))
+
+    def turn(self) -> int:
+        """The last turn that was printed."""
+        turns = [int(line.split()[1]) for line in self.lines if line.startswith("turn ")]
+        return turns[-1] if turns else -1
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self._reader.join(5)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+@pytest.mark.long
+def test_a_game_is_found_joined_and_outlives_a_cut(machines: Machines, tmp_path: Path) -> None:
+    arguments = ("hexfolk", "host", "--players", "2", "--bots", "gentle", "--name", "Far away")
+    host = Program(machines.one, tmp_path / "one", *arguments)
+    player = Program(machines.other, tmp_path / "other", "tests.net.far_player", "Far away")
+    try:
+        wait_for(lambda: player.turn() >= 1, 60)
+        assert "Join at 10.73.0.1:4740" in host.lines
+        assert player.lines[0].startswith("found 10.73.0.1")
+        machines.plug(plugged=False)
+        time.sleep(CUT)
+        before = player.turn()
+        machines.plug(plugged=True)
+        wait_for(lambda: player.turn() >= before + 3, 60)
+        assert not any(line.startswith(("closed", "failed")) for line in player.lines)
+        assert "Far came in." in host.lines
+        assert not any("is gone" in line for line in host.lines)
+        host.kill()
+        wait_for(lambda: any(line == "closed lost" for line in player.lines), 30)
+    finally:
+        for program in (host, player):
+            program.kill()
