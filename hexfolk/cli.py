@@ -35,6 +35,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(("bench", "frame"), "measure the frames of the table", "hexfolk.tools.bench_frame"),
     Command(("bench", "workshop"), "measure the map workshop on a large map", "hexfolk.tools.bench_workshop"),
     Command(("bench", "deal"), "measure the dealing of islands", "hexfolk.tools.bench_deal"),
+    Command(("bench", "wire"), "measure hosting on a network", "hexfolk.tools.bench_wire"),
     Command(("check",), "say what is wrong with map files", "hexfolk.tools.check_maps"),
     Command(("share",), "turn a map into a line of text, or such a line into a map", "hexfolk.tools.share_map"),
     Command(("import",), "make a map of a map of Pioneers (.game)", "hexfolk.tools.import_map"),
