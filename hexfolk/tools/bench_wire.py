@@ -41,6 +41,8 @@ ACTIONS = 2000
 SAMPLES = 10
 """In how many parts the actions are played; memory is looked at after each."""
 GAMES, SETTLED = 20, 5
+PLAYERS = 4
+"""In each of these games; a spectator looks on."""
 SHORT = Options(target=8, round_limit=50)
 """Of the games that follow one another."""
 LONG = Options(target=15, round_limit=500)
@@ -74,7 +76,7 @@ def measure(actions: int, games: int) -> dict[str, Any]:
     with host_program(SEATS) as (process, port):
         seen = asyncio.run(_seen(process.pid, port, actions))
     embedded, tcp = tcp_over_embedded()
-    with host_program(SETTLED) as (process, port):
+    with host_program(PLAYERS) as (process, port):
         held = asyncio.run(_held(process.pid, port, games))
     return seen | {
         "tcp_over_embedded": round(tcp / embedded, 2),
@@ -114,7 +116,7 @@ async def _seen(process: int, port: int, actions: int) -> dict[str, Any]:
 async def _held(process: int, port: int, games: int) -> list[float | None]:
     """The host's memory after each game, everybody still at the table."""
     crowd = Crowd(2)
-    await crowd.enter(port, SETTLED, 1)
+    await crowd.enter(port, PLAYERS, 1)
     held = []
     for number in range(games):
         if number:

@@ -132,7 +132,7 @@ class Crowd:
         for player in self.players:
             player.view = None
         leader.say(SetOptions(TableOptions(options)))
-        await self._until(lambda: leader.lobby is not None and leader.lobby.options.game == options)
+        await self._until(lambda: leader.lobby is not None and leader.lobby.options.game.target == options.target)
         for player in self.players:
             player.say(SetReady(True))
         await self._until(lambda: leader.lobby is not None and _all_ready(leader.lobby))
@@ -148,9 +148,9 @@ class Crowd:
 
     async def play(self, actions: int) -> Played:
         """Play so many actions, or until the game is over, each when all clients have heard of the one before."""
-        seconds = []
+        seconds: list[float] = []
         before = sum(player.size for player in self.players)
-        while len(seconds) < actions and not self.players[0].over:
+        while len(seconds) < actions and not self._over:
             seconds.append(await self._act())
         return Played(seconds, sum(player.size for player in self.players) - before)
 
@@ -165,6 +165,11 @@ class Crowd:
         for guest in self.everybody:
             guest.tell = None
             await guest.close()
+
+    @property
+    def _over(self) -> bool:
+        view = self.players[0].view
+        return view is not None and bool(view.winners)
 
     async def _act(self) -> float:
         views = [player.view for player in self.players if player.view is not None]
@@ -188,12 +193,14 @@ class Crowd:
 
     async def _until(self, done: Callable[[], bool]) -> None:
         """Raises WentWrong."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + PATIENCE
         while not done():
             self._news.clear()
             try:
-                await asyncio.wait_for(self._news.wait(), PATIENCE)
+                await asyncio.wait_for(self._news.wait(), until - loop.time())
             except TimeoutError:
-                self._fault = self._fault or "nothing comes"
+                self._fault = self._fault or "it never comes"
             if self._fault:
                 raise WentWrong(self._fault)
 

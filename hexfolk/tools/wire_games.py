@@ -31,8 +31,9 @@ from hexfolk.wire.hello import Enter, Entered
 from hexfolk.wire.link import Link
 from hexfolk.wire.lobby import LobbyState, SetReady, StartGame, TableOptions
 from hexfolk.wire.loopback import LoopbackEnd, loopback
-from hexfolk.wire.messages import HostMessage, Submit, SubmitRefused, Summary, Update, Welcome
-from hexfolk.wire.tcp import State, Target, TcpLink, Visit
+from hexfolk.wire.messages import HostMessage, Submit, SubmitRefused, Update, Welcome
+from hexfolk.wire.tcp import TcpLink
+from hexfolk.wire.visit import State, Target, Visit
 
 SEATS = 8
 LEVEL = "gentle"
@@ -65,7 +66,7 @@ class _Hosting:
         self._saves = saves
         self._identity = identity
         self._ready = threading.Event()
-        self._stop: Callable[[], None] = self._ready.set
+        self._stop: Callable[[], object] = self._ready.set
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), name="host")
         self._thread.start()
         if not self._ready.wait(PATIENCE):
@@ -93,10 +94,11 @@ class _Hosting:
         chance = random.Random(5)
         lobby_means = LobbyMeans(time.monotonic, chance, library_map, (LEVEL,))
         means = RoomMeans(lobby_means, chance.randbytes, lambda setup: open_table(setup, self._saves, time.monotonic))
-        room = Room("bench", means, Lobby(Plan(standard_map(SEATS), SEATS, 0, 7, TableOptions(OPTIONS)), lobby_means))
+        plan = Plan(standard_map(SEATS), SEATS, options=TableOptions(OPTIONS), seed=7)
+        room = Room("bench", means, Lobby(plan, lobby_means))
         serving = Serving(room, lambda layout: DirectMind(layout, pick_at_random), chance)
         loop = asyncio.get_running_loop()
-        self._stop = lambda: loop.call_soon_threadsafe(serving.stop) and None
+        self._stop = lambda: loop.call_soon_threadsafe(serving.stop)
         server = None
         if self._identity is None:
             for number in range(SEATS):
@@ -130,7 +132,6 @@ class _Player:
         self.view: PlayerView | None = None
         self.bot: Bot | None = None
         self.updates = 0
-        self.over = False
         self.refused: SubmitRefused | None = None
         link.listen(ring)
 
@@ -150,8 +151,6 @@ class _Player:
                 self.updates += 1
             case SubmitRefused():
                 self.refused = message
-            case Summary():
-                self.over = True
 
 
 class _Party:
@@ -161,6 +160,12 @@ class _Party:
         self._news = threading.Event()
         self.players = [_Player(link, self._news.set) for link in links]
         self.acted = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is."""
+        view = self.players[0].view
+        return view is not None and bool(view.winners)
 
     def until(self, done: Callable[[_Player], bool]) -> None:
         """Raises WentWrong when it does not become so for all of them."""
@@ -176,15 +181,23 @@ class _Party:
                 raise WentWrong("nothing comes")
 
     def act(self) -> None:
-        """The first who wants to do something does it."""
-        for player in self.players:
-            assert player.view is not None and player.bot is not None
-            action = player.bot.choose(player.view, self.acted)
-            if action is not None:
-                player.link.send(Submit(player.view.decision, action))
-                self.acted += 1
-                return
+        """The first who is asked to trade answers, else the first who owes a decision acts."""
+        for asked in (True, False):
+            for player in self.players:
+                view = player.view
+                assert view is not None and player.bot is not None
+                if _asked(view) if asked else view.seat in view.to_act:
+                    action = player.bot.choose(view, self.acted)
+                    assert action is not None
+                    player.link.send(Submit(view.decision, action))
+                    self.acted += 1
+                    return
         raise WentWrong("nobody acts")
+
+
+def _asked(view: PlayerView) -> bool:
+    answers = [pair for offer in view.offers for pair in zip(offer.to, offer.answers, strict=True)]
+    return any(seat == view.seat and answer == "waiting" for seat, answer in answers)
 
 
 def _play(hosting: _Hosting, links: Sequence[Link]) -> tuple[float, list[PlayerView | None]]:
@@ -198,7 +211,7 @@ def _play(hosting: _Hosting, links: Sequence[Link]) -> tuple[float, list[PlayerV
         party.players[0].link.send(StartGame())
         party.until(lambda player: player.view is not None)
         began = time.perf_counter()
-        while not party.players[0].over:
+        while not party.over:
             party.act()
             party.until(lambda player: player.updates == party.acted)
         seconds = time.perf_counter() - began
