@@ -17,9 +17,12 @@ from hexfolk.client.way_back import WayBack
 from hexfolk.rules.actions import Action
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import PlayerView
+from hexfolk.wire.codec import WireError
 from hexfolk.wire.link import Link
 from hexfolk.wire.messages import (
+    LONGEST_NAME,
     AnswerHosting,
+    AskWhole,
     ClientMessage,
     ClockReading,
     ClocksChanged,
@@ -41,8 +44,16 @@ from hexfolk.wire.messages import (
     Update,
     Welcome,
 )
+from hexfolk.wire.text import clean_line
+from hexfolk.wire.trust import Guard
 
 _log = logging.getLogger(__name__)
+
+MOST_WAITING = 500
+"""Updates that wait to be shown, at most."""
+
+MOST_HISTORY = 400_000
+"""Events that are kept. No game comes near it."""
 
 
 class SeenClock(NamedTuple):
@@ -74,6 +85,7 @@ class Session:
         self.room = Room(entry)
         self._link = link
         self._now = now
+        self._guard = Guard()
         self._board: Board | None = None
         self._view: PlayerView | None = None
         self.titles: Mapping[str, str] = {}
@@ -148,11 +160,13 @@ class Session:
         messages = self._link.receive()
         for message in messages:
             try:
+                self._guard.check(message)
                 self._take(message)
-            except ValueError:
-                _log.exception("what the host sent cannot be")
+            except (WireError, ValueError):
+                _log.exception("the host sent something of no use")
                 self._link.close()
                 self.closed = "garbage"
+            if self.closed is not None:
                 break
         return bool(messages)
 
@@ -169,8 +183,7 @@ class Session:
         if self.room.take(message):
             return
         if isinstance(message, Update):
-            self.waiting.append(message)
-            self._coming.append(self._seen(message.clocks))
+            self._queue(message)
         elif isinstance(message, ClocksChanged):
             if self.waiting:
                 self._coming[-1] = self._seen(message.clocks)
@@ -178,7 +191,7 @@ class Session:
                 self._clocks = self._seen(message.clocks)
         elif isinstance(message, Welcome):
             self.welcomes += 1
-            self._board = Board(message.layout)
+            self._board = self._guard.board
             self._view = message.view
             self.titles = message.titles
             self.history = list(message.history)
@@ -210,7 +223,17 @@ class Session:
         elif isinstance(message, Closed):
             self.closed = message.reason
 
+    def _queue(self, update: Update) -> None:
+        """Let an update wait its turn. One who is far behind catches up by a welcome anew."""
+        self.waiting.append(update)
+        self._coming.append(self._seen(update.clocks))
+        if len(self.waiting) > MOST_WAITING:
+            self.waiting.clear()
+            self._coming.clear()
+            self._link.send(AskWhole())
+
     def _seat(self, seats: tuple[SeatInfo, ...]) -> None:
+        seats = tuple([structs.replace(info, name=clean_line(info.name, LONGEST_NAME) or "?") for info in seats])
         self.seats = seats
         self.room.colors = {info.seat: info.color for info in seats}
 
@@ -240,7 +263,7 @@ class Session:
         update = self.waiting.popleft()
         self._clocks = self._coming.popleft()
         self._view = update.view
-        self.history.extend(update.events)
+        self.history.extend(update.events[: MOST_HISTORY - len(self.history)])
         if update.own:
             self.pending = None
         return update.events
