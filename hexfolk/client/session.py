@@ -162,8 +162,8 @@ class Session:
             try:
                 self._guard.check(message)
                 self._take(message)
-            except (WireError, ValueError):
-                _log.exception("the host sent something of no use")
+            except (WireError, ValueError) as error:
+                _log.error("the host sent something of no use: %s", error)
                 self._link.close()
                 self.closed = "garbage"
             if self.closed is not None:

@@ -22,6 +22,7 @@ from hexfolk.wire.messages import AwardChange, Closed, PlayerTally, PointsChange
 from tests.client.scenes.rooms import MEMBERS, RoomLink, session
 from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
 from tests.client.screens import click, key
+from tests.client.table.small_table import SmallTable
 
 NAMES = ("Wren", "Bramble", "Thistle", "Old Moss")
 COLORS = ("red", "blue", "yellow", "white")
@@ -137,7 +138,9 @@ def _shared(me: int) -> tuple[RoomLink, Session]:
     """Somebody at a table of several people whose game is over."""
     link = RoomLink()
     link.receive()
-    link.say(MembersChanged(MEMBERS), summary())
+    end = summary()
+    (welcome,) = SmallTable(players=len(end.players)).receive()
+    link.say(MembersChanged(MEMBERS), welcome, end)
     of_me = session(link, me)
     of_me.poll()
     return link, of_me

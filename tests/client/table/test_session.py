@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from hexfolk.client.session import Session
 from hexfolk.rules.actions import AcceptOffer, EndTurn, Roll
@@ -102,9 +103,10 @@ def test_whether_leaving_would_lose_the_game() -> None:
 
 def test_seats_pace_pause_and_leaving() -> None:
     session, link = _session()
-    link.inbox.append(SeatsChanged(SEATS[:3]))
+    gone = (*SEATS[:-1], replace(SEATS[-1], connected=not SEATS[-1].connected))
+    link.inbox.append(SeatsChanged(gone))
     session.poll()
-    assert session.seats == SEATS[:3]
+    assert session.seats == gone
     session.set_pace("fast")
     session.set_paused(True)
     session.set_paused(True)

@@ -1,0 +1,141 @@
+"""What a client takes from a host: whole games pass, and whatever passes is in range."""
+
+import random
+import time
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from hexfolk.wire.codec import WireError, decode_host
+from hexfolk.wire.messages import ClockReading, ClocksChanged, HostMessage, Summary, TableState, Update, Welcome
+from hexfolk.wire.trust import MOST_TILES, Guard, board_of, check_layout
+from tests.wire.strange import recorded, strange
+
+
+def messages(players: int, seat: int | None) -> list[HostMessage]:
+    return [decode_host(data) for data in recorded(players, seat)]
+
+
+def welcomed(players: int = 4, seat: int | None = 0) -> tuple[Guard, Welcome]:
+    guard, welcome = Guard(), messages(players, seat)[0]
+    assert isinstance(welcome, Welcome)
+    guard.check(welcome)
+    return guard, welcome
+
+
+@pytest.mark.parametrize(("players", "seat"), [(2, 0), (4, 1), (4, None), (8, 3)])
+def test_whole_games_pass(players: int, seat: int | None) -> None:
+    guard, seen = Guard(), set()
+    for message in messages(players, seat):
+        guard.check(message)
+        seen.add(type(message))
+    assert {Welcome, Update, TableState, Summary} <= seen
+
+
+def test_nothing_of_a_game_passes_before_its_welcome() -> None:
+    for message in messages(4, 0):
+        if not isinstance(message, Welcome):
+            with pytest.raises(WireError):
+                Guard().check(message)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"current": 4},
+        {"current": -1},
+        {"first": 9},
+        {"to_act": (0, 0)},
+        {"to_act": (7,)},
+        {"seat": 1},
+        {"own": None},
+        {"phases": ()},
+        {"bank": (1, 2, 3)},
+        {"bank": (0, 0, 0, 0, -1)},
+        {"robber": 10_000},
+        {"dice": (0, 7)},
+        {"turn": -1},
+        {"turn": 2**60},
+        {"awards": {"longest": None}},
+        {"awards": {"longest_trade_route": 4}},
+        {"winners": (5,)},
+        {"scores": ()},
+    ],
+    ids=str,
+)
+def test_a_view_out_of_range_is_refused(changes: dict[str, Any]) -> None:
+    guard, welcome = welcomed()
+    guard.check(Update(welcome.view, ()))
+    with pytest.raises(WireError):
+        guard.check(Update(replace(welcome.view, **changes), ()))
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), -1.0, 1e12])
+def test_only_sensible_seconds_pass(value: float) -> None:
+    guard, _ = welcomed()
+    guard.check(ClocksChanged((ClockReading(0, "turn", 60.0, 1.0, True),)))
+    for clock in (ClockReading(0, "turn", 60.0, value, True), ClockReading(0, "turn", value, 1.0, True)):
+        with pytest.raises(WireError):
+            guard.check(ClocksChanged((clock,)))
+
+
+def test_islands_that_no_board_can_be_made_of_are_refused() -> None:
+    _, welcome = welcomed()
+    layout = welcome.layout
+    check_layout(layout)
+    tile = layout.tiles[0]
+    far = tile._replace(hex=tile.hex._replace(q=10**9))
+    many = tuple(tile._replace(hex=tile.hex._replace(q=n % 50, r=n // 50)) for n in range(MOST_TILES + 1))
+    tall = tuple(tile._replace(hex=tile.hex._replace(q=0, r=r)) for r in range(81))
+    port = layout.ports[0]
+    for strange_one in (
+        layout._replace(tiles=()),
+        layout._replace(tiles=(*layout.tiles, tile)),
+        layout._replace(tiles=(*layout.tiles[1:], far)),
+        layout._replace(tiles=many),
+        layout._replace(tiles=tall),
+        layout._replace(tiles=(*layout.tiles[:-1], layout.tiles[-1]._replace(token=7))),
+        layout._replace(ports=(port._replace(kind="gold"),)),
+        layout._replace(ports=(port._replace(edge=port.edge._replace(side="W")),)),
+        layout._replace(ports=(port._replace(edge=port.edge._replace(q=300)),)),
+        layout._replace(ports=(port, port)),
+        layout._replace(robber=tile.hex._replace(q=77)),
+        layout._replace(name="W" * 1000),
+    ):
+        with pytest.raises(WireError):
+            board_of(strange_one)
+
+
+def test_a_view_of_eight_players_is_checked_in_no_time() -> None:
+    """Less than 0.3 ms on a machine of today; a busy one is given more."""
+    guard, _ = welcomed(8, 3)
+    updates = [message for message in messages(8, 3) if isinstance(message, Update)]
+    for update in updates:
+        guard.check(update)
+    best = []
+    for update in updates[:: max(1, len(updates) // 200)]:
+        times = []
+        for _ in range(5):
+            began = time.perf_counter()
+            guard.check(update)
+            times.append(time.perf_counter() - began)
+        best.append(min(times))
+    assert sorted(best)[len(best) // 2] < 0.001
+
+
+@pytest.mark.parametrize(("players", "seat"), [(4, 0), (8, None)])
+def test_changed_messages_pass_in_range_or_not_at_all(players: int, seat: int | None) -> None:
+    """A guard raises nothing but WireError."""
+    guard, _ = welcomed(players, seat)
+    data, rng, passed = recorded(players, seat), random.Random(1), 0
+    for _ in range(1000):
+        try:
+            message = decode_host(strange(rng.choice(data), rng))
+            guard.check(message)
+        except WireError:
+            continue
+        passed += 1
+        msgspec.msgpack.encode(message)
+    assert passed > 50
