@@ -164,6 +164,9 @@ class Guard:
             raise refuse(f"{players} seats, pace {message.pace!r}")
         if message.seat is not None and not 0 <= message.seat < players:
             raise refuse(message.seat)
+        if len(message.titles) > MOST_LANGUAGES:
+            raise refuse("titles")
+        _short(LONGEST_ABOUT, "", *message.titles, *message.titles.values())
         if self.board is None or self.board.layout != message.layout:
             self.board = board_of(message.layout)
         self._bounds, self._seat = Bounds.of(self.board, players), message.seat
