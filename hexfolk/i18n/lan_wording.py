@@ -12,7 +12,7 @@ TURNED_AWAY: Mapping[str, str] = MappingProxyType(
     {
         "version": mark("The host runs another version of Hexfolk. Both sides need the same one."),
         "password": mark("That is not the password."),
-        "tries": mark("Too many wrong passwords came from here. Wait a minute, then try again."),
+        "tries": mark("Too many tries came from here. Wait a minute, then try again."),
         "name": mark("Somebody there has that name already, or it cannot be used. Choose another one."),
         "token": mark("Your seat in that game is not kept any more. You can join it anew."),
         "kicked": mark("You were sent away from this game. Another one will let you in."),

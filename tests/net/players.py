@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from hexfolk.rules.actions import AskToBuild
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.lobby import LobbyState, MembersChanged, SetReady, StartGame
 from hexfolk.wire.messages import Closed, HostMessage, Submit, SubmitRefused, Summary, Update, Welcome
@@ -23,6 +24,8 @@ class Player:
         self.stops_at = ""
         """Name of a phase in which it owes something and does nothing any more."""
         self.stopped = False
+        self.asks = False
+        """Whether it asks to build in others' turns."""
         self.rng = random.Random(seed)
         self.lobby: LobbyState | None = None
         self.members: MembersChanged | None = None
@@ -76,7 +79,13 @@ class Player:
         """Do something at random, if a decision is owed that was not answered yet."""
         self.poll()
         view = self.view
-        if not self.plays or view is None or view.seat is None or view.seat not in view.to_act:
+        if not self.plays or view is None or view.seat is None:
+            return
+        if self.asks and not self._pending and AskToBuild() in view.menu.actions:
+            self._pending = True
+            self.link.send(Submit(view.decision, AskToBuild()))
+            return
+        if view.seat not in view.to_act:
             return
         if self.stops_at == type(view.phases[-1]).__name__:
             self.stopped = True

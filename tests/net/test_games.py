@@ -7,10 +7,11 @@ import pytest
 from hexfolk.host.lobby import Lobby, Plan
 from hexfolk.host.room import Room
 from hexfolk.host.saves import read_save
+from hexfolk.rules.actions import DeclineOffer, MakeOffer
 from hexfolk.rules.options import Options
 from hexfolk.tools.rooms import room_means, saved_room
 from hexfolk.wire.lobby import PlayAgain, TableOptions
-from hexfolk.wire.messages import Closed
+from hexfolk.wire.messages import Closed, Happening, Submit
 from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import State
 from tests.net.hosting import Host, hosting, messages_until, wait_for
@@ -85,38 +86,76 @@ def test_a_second_game_in_the_same_room(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.hexfolk"))) == 1
 
 
-PHASES = ("Founding", "Rolling", "Trading", "Discarding", "MovingRobber")
+PHASES = ("Founding", "Rolling", "Trading", "Discarding", "MovingRobber", "SpecialBuilding")
+
+
+def _cut_and_back(host: Host, players: list[Player], number: int) -> Player:
+    """Somebody's cable is pulled and plugged in again; how things stand afterwards is as it was before."""
+    for player in players:
+        # Who else owes something goes on first; the one who is cut off has seen all of it.
+        player.plays = False
+    act_until(players, lambda: not any(player._pending for player in players))
+    act_until(players, lambda: len({len(player.history) for player in players}) == 1)
+    cut = players[number]
+    before, token, told = cut.view, cut.token, [event for event in cut.history if not isinstance(event, Happening)]
+    assert before is not None
+    other = players[number - 1]
+    abort(cut.link)
+    act_until([other], lambda: other.members is not None and any(not m.connected for m in other.members.members))
+    back = Player(host.link("whoever", token=token), 5, plays=False)
+    act_until([back], lambda: back.view is not None)
+    assert back.view is not None
+    assert (back.seat, back.view.own, back.view.menu) == (number, before.own, before.menu)
+    assert (back.view.decision, back.view.phases, back.view.offers) == (before.decision, before.phases, before.offers)
+    assert [event for event in back.history if not isinstance(event, Happening)] == told
+    players[number] = back
+    return back
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_cut_off_at_a_decision_and_back_at_the_same_one(tmp_path: Path, phase: str) -> None:
-    room = lobby_room(tmp_path, 3, hand_limit=5)
+    room = lobby_room(tmp_path, 3, hand_limit=5, special_building="on")
     with hosting(room, **FAST) as host:
         players = seated(host, 3)
         start_game(players)
-        cut = players[1]
-
-        cut.stops_at = phase
-        act_until(players, lambda: cut.stopped, 60)
+        players[1].stops_at = phase
         for player in players:
-            # Who else discards goes on; the one who is cut off has seen all of it.
-            player.plays = False
-        act_until(players, lambda: not any(player._pending for player in players))
-        before, token, history = cut.view, cut.token, cut.history
-        abort(cut.link)
-        act_until([players[0]], lambda: any(not m.connected for m in players[0].members.members))  # type: ignore[union-attr]
-        back = Player(host.link("whoever", token=token), 5, plays=False)
-        act_until([back], lambda: back.view is not None)
-        assert back.seat == 1
-        assert before is not None and back.view is not None
-        assert back.view.own == before.own
-        assert back.view.menu == before.menu
-        assert back.history[: len(history)] == history
-        players[1] = back
+            player.asks = phase == "SpecialBuilding"
+        act_until(players, lambda: players[1].stopped, 60)
+        back = _cut_and_back(host, players, 1)
         for player in players:
             player.plays = True
+        assert back.view is not None
         turn = back.view.turn
         act_until(players, lambda: back.view is not None and back.view.turn > turn + 3, 60)
+        assert not back.refusals
+
+
+def test_cut_off_before_an_answer_to_an_offer(tmp_path: Path) -> None:
+    room = lobby_room(tmp_path, 3, start_order="seated")
+    with hosting(room, **FAST) as host:
+        players = seated(host, 3)
+        start_game(players)
+        maker = players[0]
+        maker.stops_at = "Trading"
+
+        def has_cards() -> bool:
+            own = maker.view.own if maker.view is not None else None
+            return maker.stopped and own is not None and any(own.hand)
+
+        act_until(players, has_cards)
+        assert maker.view is not None and maker.view.own is not None
+        held = next(kind for kind, count in enumerate(maker.view.own.hand) if count)
+        give = tuple(int(kind == held) for kind in range(5))
+        want = tuple(int(kind == (held + 1) % 5) for kind in range(5))
+        maker.link.send(Submit(maker.view.decision, MakeOffer(give, want, (1, 2))))
+        act_until(players, lambda: all(p.view is not None and p.view.offers for p in players))
+        back = _cut_and_back(host, players, 1)
+        assert back.view is not None
+        (offer,) = back.view.offers
+        back.link.send(Submit(offer.offer, DeclineOffer(offer.offer)))
+        act_until(players, lambda: maker.view is not None and "declined" in maker.view.offers[0].answers)
+        assert not back.refusals
 
 
 def test_two_claims_on_one_seat(tmp_path: Path) -> None:
