@@ -11,7 +11,6 @@ from hexfolk.client.app import App, NoDisplay
 from hexfolk.client.known_hosts import KnownHosts
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.game_draft import DEFAULT_NAME
-from hexfolk.client.scenes.lobby import LobbyScene
 from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.summary import SummaryScene
@@ -70,6 +69,8 @@ class Program:
         self.show_lobby(session)
 
     def show_lobby(self, session: Session) -> None:
+        from hexfolk.client.scenes.lobby import LobbyScene  # noqa: PLC0415 - it would hold up the first frame
+
         self._session = session
         self.app.replace(LobbyScene(self, session))
 

@@ -53,7 +53,8 @@ def make_table(ways: TableWays, session: Session) -> Scene:
 
 
 def _load_rest() -> None:
-    from hexfolk.client.scenes.maps import read_ahead  # noqa: PLC0415 - it would hold up the first frame
+    from hexfolk.client.scenes import lobby  # noqa: F401, PLC0415 - it would hold up the first frame
+    from hexfolk.client.scenes.maps import read_ahead  # noqa: PLC0415 - as above
 
     _table_scene()
     read_ahead()
