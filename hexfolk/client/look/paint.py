@@ -19,7 +19,10 @@ from hexfolk.client.look.shapes import tail_face
 from hexfolk.client.look.tokens import Metrics, Tokens, mix
 
 CACHED_PIXELS = 6_000_000
-"""About 24 MB of ready parts are kept."""
+"""About 24 MB of ready parts are kept, more in windows that need more."""
+
+CACHED_WINDOWS = 2.6
+"""So many times the window: the panels and shadows of the fullest screen, once each."""
 
 ButtonKind = Literal["plain", "amber", "hero", "danger", "row", "ghost"]
 """plain: blue. amber: the main button. hero: the main button with the deep lip. danger: red border. row: a list row
@@ -41,7 +44,7 @@ class Paint:
         self.metrics = metrics
         self._boxes = Boxes()
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
-        self._room = CACHED_PIXELS
+        self._room = max(CACHED_PIXELS, round(CACHED_WINDOWS * metrics.size[0] * metrics.size[1]))
         self._panels: dict[Hashable, Box] = {}
         self._buttons: dict[Hashable, Box | None] = {}
 
