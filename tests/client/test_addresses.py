@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexfolk.client.addresses import DEFAULT_PORT, BadAddress, Place, parse_place, written
-from hexfolk.host.server import DEFAULT_PORT as HOSTS_PORT
+from hexfolk.host.door import DEFAULT_PORT as HOSTS_PORT
 
 
 def test_the_port_is_the_hosts() -> None:
