@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hexfolk.rules.actions import AskToBuild
+from hexfolk.rules.actions import AskToBuild, EndTurn, Roll
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.lobby import LobbyState, MembersChanged, SetReady, StartGame
 from hexfolk.wire.messages import Closed, HostMessage, Submit, SubmitRefused, Summary, Update, Welcome
@@ -24,6 +24,8 @@ class Player:
         self.stops_at = ""
         """Name of a phase in which it owes something and does nothing any more."""
         self.stopped = False
+        self.saves = False
+        """Whether it builds nothing, so that its hand grows and there is something to discard."""
         self.asks = False
         """Whether it asks to build in others' turns."""
         self.rng = random.Random(seed)
@@ -91,7 +93,8 @@ class Player:
             self.stopped = True
         elif not self._pending:
             self._pending = True
-            self.link.send(Submit(view.decision, view.menu.pick(self.rng)))
+            thrifty = [action for action in view.menu.actions if self.saves and isinstance(action, Roll | EndTurn)]
+            self.link.send(Submit(view.decision, thrifty[0] if thrifty else view.menu.pick(self.rng)))
 
     def close(self) -> None:
         self.link.close()

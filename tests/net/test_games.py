@@ -114,13 +114,13 @@ def _cut_and_back(host: Host, players: list[Player], number: int) -> Player:
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_cut_off_at_a_decision_and_back_at_the_same_one(tmp_path: Path, phase: str) -> None:
-    room = lobby_room(tmp_path, 3, hand_limit=5, special_building="on")
+    room = lobby_room(tmp_path, 3, hand_limit=5, special_building="on", target=15, round_limit=200)
     with hosting(room, **FAST) as host:
         players = seated(host, 3)
         start_game(players)
         players[1].stops_at = phase
         for player in players:
-            player.asks = phase == "SpecialBuilding"
+            player.asks, player.saves = phase == "SpecialBuilding", phase == "Discarding"
         act_until(players, lambda: players[1].stopped, 60)
         back = _cut_and_back(host, players, 1)
         for player in players:
