@@ -209,10 +209,12 @@ def add_map_grid(ui: Ui, place: Rect, grid: Grid) -> None:
             on_click=lambda choice=choice: grid.choose(choice), area=area,
         )  # fmt: skip
         card.set_selected(choice.name == grid.chosen)
-        if card.selected and grid.scrolled is None:
-            area.reveal(card)
+    # Only now: what is made is placed as if nothing were scrolled.
+    chosen = next((card for card in area.children() if card.selected), None)
     if grid.scrolled is not None:
         area.scroll_to(grid.scrolled)
+    elif chosen is not None:
+        area.reveal(chosen)
 
 
 def _reason(grid: Grid, choice: MapChoice) -> str | None:

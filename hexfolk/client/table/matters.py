@@ -129,6 +129,10 @@ class Matters(Panel):
         above = layout.turn_card.bottom if layout.large else layout.toolbar[0].bottom
         box = Rect(layout.turn_card.left, above + self.desk.pick(14, 9), layout.turn_card.width, 0)
         box.height = self._texts(box) + len(matter.choices) * self._step() + self.desk.pick(14, 9)
+        log = layout.log if self.desk.log_open else layout.log_folded
+        if box.bottom + self.desk.pick(8, 6) > log.top:
+            # Beside the open log, which reaches high in small windows.
+            box.left = log.right + self.desk.pick(14, 9)
         return box
 
     def content(self) -> object:

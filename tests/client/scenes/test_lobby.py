@@ -194,6 +194,17 @@ def test_maps_are_chosen_by_picture_by_chance_and_out_of_the_own_folder() -> Non
         assert isinstance(chosen, SetMap) and chosen.name != "standard-44" and seed == SetSeed(None)
 
 
+def test_the_chosen_map_is_seen_and_all_cards_stand_in_rows() -> None:
+    link = RoomLink()
+    link.say(MapChosen(lobby_map("giant-land")))
+    with lobby(size=(1280, 720), link=link) as guest:
+        cards = [control for control in guest.scene.ui.controls() if control.group == "maps"]
+        chosen = next(card for card in cards if card.selected)
+        assert chosen.area.view.contains(chosen.rect)
+        assert not any(one.rect.colliderect(other.rect) for one in cards for other in cards if one is not other)
+        assert len({card.rect.top for card in cards}) == -(-len(cards) // 3)
+
+
 def test_a_seed_is_typed_and_the_field_follows_the_host() -> None:
     with lobby() as guest:
         guest.press("seed")

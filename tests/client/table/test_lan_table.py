@@ -110,6 +110,23 @@ def test_one_vote_for_not_waiting(size: tuple[int, int]) -> None:
         assert not pilot.scene.ui.find("matter").visible
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_no_matter_lies_over_the_log(size: tuple[int, int]) -> None:
+    with seated(size=size) as pilot:
+        for opened in (False, True):
+            pilot.scene._desk.log_open = opened
+            for state in (
+                {"lost": (LostPlayer(1, 30.0, (2,)),)},
+                {"pause_votes": (1,), "votes_needed": 2},
+                {"hosting": HostingOffer(1, ())},
+            ):
+                pilot.table.state(**state)
+                pilot.step()
+                matter, log = pilot.scene.ui.find("matter").rect, pilot.scene.ui.find("log").rect
+                assert not matter.colliderect(log) and pilot.app.screen.get_rect().contains(matter)
+                assert not matter.colliderect(pilot.scene.ui.find("hand").rect)
+
+
 def test_a_pause_is_asked_for_in_the_menu_and_voted_on_beside_the_board() -> None:
     with seated() as pilot:
         pilot.keys("escape")
