@@ -173,6 +173,8 @@ class Session:
     def come_back(self, entry: Entry) -> None:
         """Go on in the same room on a new link: what is shown stays until the host's welcome has come."""
         self._link, self.entry = entry.link, entry
+        # Another host may answer there, which is trusted no more than the first.
+        self._guard = Guard()
         self.room.come_back(entry)
         self.closed = None
         self.pending = None
