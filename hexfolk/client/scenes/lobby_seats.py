@@ -185,7 +185,7 @@ def _kind(desk: LobbyDesk, seat: LobbySeat, member: Member | None) -> Line:
     if member is not None and not member.connected:
         return "wifi-off", _("Reconnecting"), look.tokens.color("status.offline")
     latency = None if member is None else member.latency
-    words = _("Host") if latency is None else _("{milliseconds} ms").format(milliseconds=latency)
+    words = _("Connected") if latency is None else _("{milliseconds} ms").format(milliseconds=latency)
     if leads:
         told = _("Leads") if latency is None else _("Leads · {latency}").format(latency=words)
         return "crown", told, look.ui.amber_text

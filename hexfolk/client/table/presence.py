@@ -62,7 +62,8 @@ def _stand_in(info: SeatInfo, own: bool) -> str:
 def _near(desk: Desk, seat: int) -> str:
     member = desk.play.session.room.at_seat(seat)
     if member is None or member.latency is None:
-        return _("Host") if member is not None and desk.play.session.room.shared else _("Player")
+        # Not measured yet, or at the host's own machine: nobody can tell which.
+        return _("Connected") if desk.play.session.room.shared else _("Player")
     return _("LAN · {milliseconds} ms").format(milliseconds=member.latency)
 
 

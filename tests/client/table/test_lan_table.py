@@ -80,7 +80,7 @@ def press(pilot: Pilot, name: str) -> None:
 
 def test_plates_tell_who_is_near_and_who_is_lost() -> None:
     with seated() as pilot:
-        assert [kind(pilot, seat) for seat in range(4)] == ["You", "LAN · 18 ms", "Host", "Bot · steady"]
+        assert [kind(pilot, seat) for seat in range(4)] == ["You", "LAN · 18 ms", "Connected", "Bot · steady"]
         pilot.table.seat(1, connected=False)
         pilot.step()
         assert kind(pilot, 1) == "Away"
