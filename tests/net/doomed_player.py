@@ -14,7 +14,8 @@ def main() -> None:
     player = Player(TcpLink(visit))
     act_until([player], lambda: player.lobby is not None)
     player.link.send(SetReady(True))
-    print(player.token.hex(), flush=True)
+    sys.stdout.write(player.token.hex() + "\n")
+    sys.stdout.flush()
     act_until([player], lambda: player.closed is not None)
 
 
