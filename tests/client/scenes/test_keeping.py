@@ -184,6 +184,21 @@ def test_a_code_on_the_clipboard_is_opened_in_the_workshop(clipboard: list[str])
     assert load_map("lagoon-2").land == 16
 
 
+def test_pasting_the_code_that_stands_there_already_does_not_double_it(clipboard: list[str]) -> None:
+    clipboard.append(CODE)
+    stage = Stage()
+    scene = LibraryScene(stage)
+    with on_stage(scene) as app:
+        pilot = Pilot(app)
+        pilot.click("share code")
+        pilot.step(30)
+        pilot.key(pygame.K_v, pygame.KMOD_CTRL)
+        entry = scene.ui.find("code.text")
+        assert isinstance(entry, TextEntry) and entry.text == CODE
+        pilot.key(pygame.K_RETURN)
+    assert stage.opened == [own("lagoon-2.yaml")]
+
+
 def test_a_code_can_be_pasted_where_a_path_is_typed(clipboard: list[str]) -> None:
     stage = Stage()
     scene = LibraryScene(stage)
