@@ -37,8 +37,10 @@ class Ways(TableWays, Protocol):
     def try_table(self, link: Link, ended: Callable[[Session], None]) -> None:
         """Sit down at a table on top of this screen, which is there again afterwards; `ended` is called then."""
 
-    def show_workshop(self, path: Path | None) -> None:
-        """The workshop with the map in a file, or the library of maps to choose one from."""
+    def show_workshop(self, path: Path | None, *, written: bool = False) -> None:
+        """The workshop with the map in a file, or the library of maps to choose one from; where a file lies that was
+        just `written` will be said.
+        """
 
     def quit(self) -> None:
         """End the program."""

@@ -123,8 +123,19 @@ def test_a_map_of_the_game_is_changed_in_a_copy() -> None:
     stage = Stage()
     with on_stage(WorkshopScene(stage, paths.maps() / "lagoon.yaml")) as app:
         Pilot(app).click("copy map")
-    assert stage.opened == [own("lagoon-2.yaml")]
+    assert stage.opened == [own("lagoon-2.yaml")] and stage.shown == ["workshop with a new file"]
     assert own("lagoon-2.yaml").read_bytes() == (paths.maps() / "lagoon.yaml").read_bytes()
+
+
+def test_where_a_new_file_lies_is_said(tmp_path) -> None:
+    path = write(tmp_path)
+    scene = WorkshopScene(Stage(), path, written=True)
+    with on_stage(scene) as app:
+        app.step()
+        assert toasts(scene) == [f"Saved as {path}"] and unfit(scene) == []
+    scene = WorkshopScene(Stage(), path)
+    with on_stage(scene):
+        assert toasts(scene) == []
 
 
 def test_ones_own_map_is_not_to_be_copied(tmp_path) -> None:
