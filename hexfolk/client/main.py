@@ -105,9 +105,9 @@ class Program:
         link.listen(self.app.wake)
         self.app.push(self._make_table(_Trial(self.app, session, ended), session))
 
-    def show_workshop(self, path: Path | None) -> None:
+    def show_workshop(self, path: Path | None, *, written: bool = False) -> None:
         self._leave_table()
-        self.app.replace(LibraryScene(self) if path is None else WorkshopScene(self, path))
+        self.app.replace(LibraryScene(self) if path is None else WorkshopScene(self, path, written=written))
 
     def quit(self) -> None:
         self.app.quit()

@@ -275,7 +275,9 @@ class _Reading:
         """Warnings about the island as a whole."""
         self.problems += land_problems(land, closed)
         self.problems += red_problems(land)
-        if "bags" not in self.unsound:
+        # What a bag holds that is not there is not known.
+        known = all(cell.terrain is not None or cell.bag in bags for cell in land.values())
+        if known and "bags" not in self.unsound:
             for terrain in missing_terrains(land, bags):
                 self.note(MapCode.RESOURCE_MISSING, "board", terrain=terrain.value)
 

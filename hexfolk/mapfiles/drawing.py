@@ -195,7 +195,9 @@ def _cell(mark: _Mark, grid: int, problems: list[Problem]) -> Cell | None:
 
 
 def middle(land: list[Hex]) -> tuple[int, int]:
-    """Where 0,0 lies: the middle row of the land, and the column nearest to the land's middle."""
+    """Where 0,0 lies: the middle row of the land, of two the upper one; in it the cell at the middle between the land's
+    westernmost and easternmost cells, or the next one to the west.
+    """
     if not land:
         return 0, 0
     row = (min(h.r for h in land) + max(h.r for h in land)) // 2

@@ -35,7 +35,7 @@ class MapEntry(NamedTuple):
 
 def shipped_maps() -> tuple[str, ...]:
     """The names of the maps that come with the program, sorted."""
-    return tuple(sorted(path.stem for path in paths.maps().iterdir() if path.suffix in ENDINGS))
+    return tuple(sorted(path.stem for path in map_files(paths.maps())))
 
 
 def own_maps() -> tuple[str, ...]:
@@ -44,11 +44,20 @@ def own_maps() -> tuple[str, ...]:
     One that has the name of a shipped map is called by it with `OWN` before it.
     """
     try:
-        found = {path.stem for path in paths.user_maps_folder().iterdir() if path.suffix in ENDINGS}
+        found = {path.stem for path in map_files(paths.user_maps_folder())}
     except OSError:
         return ()
     shipped = {*shipped_maps()}
-    return tuple(OWN + name if name in shipped else name for name in sorted(found)[:MOST_OWN_MAPS])
+    listed = sorted(found)[:MOST_OWN_MAPS]
+    return tuple(OWN + name if name in shipped or name.startswith(OWN) else name for name in listed)
+
+
+def map_files(folder: Path) -> list[Path]:
+    """The files in a folder that are called as maps are, sorted. Raises OSError.
+
+    Hidden ones are no maps, but what editors and other systems leave beside a map.
+    """
+    return sorted(path for path in folder.iterdir() if path.suffix in ENDINGS and not path.name.startswith("."))
 
 
 def library() -> tuple[MapEntry, ...]:

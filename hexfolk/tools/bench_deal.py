@@ -11,11 +11,11 @@ import time
 from statistics import median
 from typing import Any
 
-from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
 from hexfolk.mapfiles.wishes import FAIR_STEPS
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.figures import print_figures
+from hexfolk.tools.map_failure import map_failed
 
 LARGEST = "giant-land"
 """The largest shipped map."""
@@ -36,8 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         map_file = load_map(arguments.map)
         figures = measure(map_file, arguments.deals)
     except MapProblems as failed:
-        first = failed.problems[0]
-        raise CommandFailed(map_problem(first.code.value, first.params, first.line)) from failed
+        raise map_failed(failed) from failed
     print_figures(figures, arguments.json)
     return 0
 

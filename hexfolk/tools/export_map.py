@@ -9,12 +9,11 @@ import argparse
 import json
 from pathlib import Path
 
-from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapProblems, load_map
 from hexfolk.mapfiles.nodes import split_lines
 from hexfolk.mapfiles.pioneers import export_game
-from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_notices import as_json, as_text
+from hexfolk.tools.map_failure import map_failed
 from hexfolk.tools.new_file import write_new_file
 from hexfolk.tools.output import complain, give, say
 
@@ -34,8 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         map_file = load_map(arguments.map)
         exported = export_game(map_file, arguments.seed)
     except MapProblems as failed:
-        first = next(problem for problem in failed.problems if problem.is_error)
-        raise CommandFailed(f"{failed.source}: {map_problem(first.code.value, first.params, first.line)}") from failed
+        raise map_failed(failed) from failed
     if arguments.output is not None:
         write_new_file(Path(arguments.output), exported.text.encode())
     if arguments.json:

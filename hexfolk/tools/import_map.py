@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from pathlib import Path
 
 from hexfolk.i18n.map_wording import map_problem
@@ -49,6 +48,5 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         if imported.text is not None and arguments.output is None:
             give(imported.text)
-        lines = re.split(r"\r\n|\r|\n", data.decode("utf-8-sig", "replace"))
-        complain("\n".join(as_text(str(path), imported.notices, lines)))
+        complain("\n".join(as_text(str(path), imported.notices, imported.lines)))
     return 1 if imported.text is None else 0

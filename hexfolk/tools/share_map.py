@@ -10,6 +10,7 @@ from hexfolk.i18n.map_wording import map_problem
 from hexfolk.mapfiles import MapProblems, load_map, read_share_code, share_code
 from hexfolk.mapfiles.sharing import HEAD, MOST_LETTERS
 from hexfolk.tools.failure import CommandFailed
+from hexfolk.tools.map_failure import map_failed
 from hexfolk.tools.new_file import write_new_file
 from hexfolk.tools.output import give, say
 
@@ -24,18 +25,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the code or the map; the exit status. Raises CommandFailed."""
+    if arguments.read is not None:
+        return _read(arguments)
+    if arguments.output is not None:
+        raise CommandFailed("--output goes with --read")
+    if arguments.map.startswith(HEAD):
+        raise CommandFailed("this is a share code; --read reads it")
     try:
-        if arguments.read is None:
-            if arguments.output is not None:
-                raise CommandFailed("--output goes with --read")
-            if arguments.map.startswith(HEAD):
-                raise CommandFailed("this is a share code; --read reads it")
-            say(share_code(load_map(arguments.map)))
-            return 0
-        code = _typed_in() if arguments.read == "-" else arguments.read
-        data = read_share_code(code).data
+        say(share_code(load_map(arguments.map)))
     except MapProblems as failed:
-        first = failed.problems[0]
+        raise map_failed(failed) from failed
+    return 0
+
+
+def _read(arguments: argparse.Namespace) -> int:
+    """Print or write the map of a code."""
+    try:
+        data = read_share_code(_typed_in() if arguments.read == "-" else arguments.read).data
+    except MapProblems as failed:
+        first = next(problem for problem in failed.problems if problem.is_error)
         raise CommandFailed(f"{failed.source}: {map_problem(first.code.value, first.params, first.line)}") from failed
     if arguments.output is None:
         give(data.decode("utf-8-sig"))

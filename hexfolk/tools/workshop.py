@@ -114,7 +114,7 @@ def _pictures(arguments: argparse.Namespace) -> int:
     players = max(map_file.players) if arguments.players is None else arguments.players
     if not 2 <= players <= 8:
         raise CommandFailed("players are 2 to 8")
-    wanted = printed(layout, _shown(arguments.overlays or ()), players)
+    wanted = printed(map_file, layout, _shown(arguments.overlays or ()), players)
     for out, write in ((arguments.png, write_png), (arguments.svg, write_svg)):
         if out is not None:
             write(wanted, size, out)

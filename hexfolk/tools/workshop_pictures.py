@@ -13,16 +13,18 @@ from hexfolk.client.look.look import Look
 from hexfolk.client.look.tokens import Metrics
 from hexfolk.client.workshop.exporting import Print, png, svg
 from hexfolk.client.workshop.overlays import Shown, marks
+from hexfolk.i18n import language
+from hexfolk.mapfiles import MapFile
 from hexfolk.mapfiles.balance import best_starts
 from hexfolk.paths import resources
 from hexfolk.tools.failure import CommandFailed
 
 
-def printed(layout: Layout, shown: Shown, players: int) -> Print:
-    """A dealt island with its overlays."""
+def printed(map_file: MapFile, layout: Layout, shown: Shown, players: int) -> Print:
+    """A deal of a map with its overlays."""
     board = Board(layout)
     starts = best_starts(board, players) if shown.starts else ()
-    return Print(board, layout.name, marks(board, shown, starts=starts), starts)
+    return Print(board, map_file.title(language()), marks(board, shown, starts=starts), starts)
 
 
 def write_png(wanted: Print, size: tuple[int, int], out: Path) -> None:
@@ -33,8 +35,10 @@ def write_png(wanted: Print, size: tuple[int, int], out: Path) -> None:
 
 def write_svg(wanted: Print, size: tuple[int, int], out: Path) -> None:
     """Write an SVG. Raises CommandFailed."""
-    with _look(size) as look, _told(out):
-        out.write_text(svg(wanted, size, look), encoding="utf-8")
+    with _look(size) as look:
+        drawing = svg(wanted, size, look)
+    with _told(out):
+        out.write_text(drawing, encoding="utf-8")
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from hexfolk.mapfiles import (
     keep_map,
     library,
     load_map,
+    own_maps,
     read_share_code,
     share_code,
     shipped_maps,
@@ -77,6 +78,13 @@ def test_nothing_stays_of_a_map_that_the_disk_has_no_room_for(own_folder):
     with room_for(100), pytest.raises(OSError, match="too large"):
         keep_map(b"x" * 1000, "bay")
     assert list(own_folder.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no file there may be called so")
+def test_a_file_called_as_if_it_were_marked_is_found(own_folder):
+    (own_folder / "own:bay.yaml").write_text(SOUND, encoding="utf-8")
+    assert own_maps() == ("own:own:bay",)
+    assert load_map("own:own:bay").land == 10
 
 
 def test_a_name_with_a_folder_in_it_is_no_name():

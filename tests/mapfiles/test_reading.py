@@ -80,6 +80,11 @@ def test_warnings_do_not_keep_a_map_from_being_played(board, code):
     assert [problem.code.value for problem in found.remarks] == [code]
 
 
+def test_no_resource_is_missed_while_the_bag_that_holds_it_is_not_there():
+    found = problems_of(b'format: 1\nname: x\nplayers: [2]\nboard:\n  - "F5  ?   ?   ?   ?   "\n')
+    assert [problem.code.value for problem in found] == ["unknown_bag"]
+
+
 def test_a_target_beyond_what_can_be_built_is_seen():
     text = 'format: 1\nname: x\nplayers: [2]\ntarget: 15\nboard:\n  - "F6  H3  "\n  - "  P5  M4  "\n'
     problems = {problem.code: problem.params for problem in problems_of(text.encode())}

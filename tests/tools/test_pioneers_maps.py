@@ -22,6 +22,17 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "latin-1"])
+def test_lines_are_shown_as_they_were_read(folder, capsys, encoding):
+    (folder / "wide.game").write_bytes(game("num-ships\f3", title="Schöne Insel").encode(encoding))
+    assert main(["import", "wide.game"]) == 0
+    said = capsys.readouterr().err.splitlines()
+    at = next(number for number, line in enumerate(said) if "no_ships" in line)
+    assert said[at + 1 : at + 3] == ["     5 | num-ships 3", "       | ^"]
+    if encoding != "utf-8":
+        assert "     1 | title Schöne Insel" in said
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a matter of Unix")
 def test_nothing_stays_of_a_map_that_the_disk_has_no_room_for(folder, capsys):
     with room_for(100):

@@ -66,11 +66,12 @@ class Drawings:
         folder, _, rest = name.partition("/")
         if folder == "mark":
             return markup(rest)[0]
-        if folder != "tile":
-            return self._inside(name)
         terrain, _, shade = rest.partition("+")
-        ground = f'<g clip-path="url(#{_HEX})">{self._inside(f"terrain/{terrain}")}</g>'
-        over = [self._inside(f"terrain/{part}") for part in ("hex-light", "hex-outline")]
+        ground = self._inside(f"terrain/{terrain}" if folder == "tile" else f"{folder}/{terrain}")
+        over = []
+        if folder == "tile":
+            ground = f'<g clip-path="url(#{_HEX})">{ground}</g>'
+            over += [self._inside(f"terrain/{part}") for part in ("hex-light", "hex-outline")]
         if shade == PICKED_WASH:
             over.append(markup(PICKED_WASH)[0])
         elif shade:

@@ -9,6 +9,7 @@ draw on it.
 from __future__ import annotations
 
 import math
+import re
 from collections import OrderedDict
 from collections.abc import Container
 from functools import cached_property
@@ -46,6 +47,7 @@ CACHED_PIXELS = 3_000_000
 OVERSAMPLE = 4
 """Hinting sets Fraunces up to a tenth too wide at small sizes, so it is rendered larger and scaled down."""
 
+_HALVES = re.compile("[\ud800-\udfff]")
 REMEMBERED = 4000
 """So many measured widths and fitted strings are kept."""
 
@@ -347,5 +349,7 @@ def _over(face: Face) -> int:
 
 
 def _drawable(text: str) -> str:
-    """Text without the one character that fonts refuse; it may stand in a file that was changed by hand."""
-    return text.replace("\0", "")
+    """Text without what fonts refuse: a null may stand in a file that was changed by hand, and the name of a file
+    that is no UTF-8 has halves of letters for its bytes.
+    """
+    return _HALVES.sub("\N{REPLACEMENT CHARACTER}", text).replace("\0", "")

@@ -53,6 +53,8 @@ class CodeDialog:
             placeholder=_("hexfolk-map-1:…"), icon="link", limit=MOST_LETTERS, on_change=self._typed,
             on_submit=lambda _text: self._take(),
         )  # fmt: skip
+        # Whoever pastes the code that was on the clipboard already means it once.
+        entry.line.select_all()
         entry.set_wrong(bool(self._problem))
         below = Rect(rect.left, entry.rect.bottom + look.px(8), rect.width, 0)
         below.height = rect.bottom - below.top

@@ -39,16 +39,16 @@ def open_dropped(ui: Ui, ways: Ways, file: str) -> None:
     A map of Pioneers is imported into the user's folder; what is lost stands at the top of the new file.
     """
     path = Path(file)
-    problem = no_map_file(path)
+    problem, imported = no_map_file(path), False
     if problem is None and path.suffix.lower() == PIONEERS_ENDING:
         try:
-            path = keep_file(path)
+            path, imported = keep_file(path), True
         except NotKept as failed:
             problem = failed.sentence
     if problem is not None:
         ui.toasts.say(problem, "warning")
     else:
-        ways.show_workshop(path)
+        ways.show_workshop(path, written=imported)
 
 
 def open_copy(ui: Ui, ways: Ways, path: Path) -> None:
@@ -60,7 +60,7 @@ def open_copy(ui: Ui, ways: Ways, path: Path) -> None:
     except NotKept as failed:
         ui.toasts.say(failed.sentence, "error")
     else:
-        ways.show_workshop(copy)
+        ways.show_workshop(copy, written=True)
 
 
 def keep_file(path: Path) -> Path:

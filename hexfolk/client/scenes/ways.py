@@ -56,8 +56,10 @@ class Ways(TableWays, Protocol):
     def host_again(self, game: SavedGame) -> None:
         """Open the table of a saved game that others played in. Raises ServiceFailed."""
 
-    def show_workshop(self, path: Path | None) -> None:
-        """The workshop with the map in a file, or the library of maps to choose one from."""
+    def show_workshop(self, path: Path | None, *, written: bool = False) -> None:
+        """The workshop with the map in a file, or the library of maps to choose one from; where a file lies that was
+        just `written` will be said.
+        """
 
     def quit(self) -> None:
         """End the program."""

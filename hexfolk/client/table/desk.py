@@ -116,7 +116,8 @@ class _Backing(Control):
         self._panel = panel
         self._rise = 0.0
         self.solid = panel.solid
-        super().__init__(panel.desk.ui, panel.name, rect)
+        # A part may first come while a dialog is open, whose layer goes with it.
+        super().__init__(panel.desk.ui, panel.name, rect, layer=panel.desk.ui.base)
 
     def rise(self) -> None:
         """Come up from a little below, as something that opens does."""
@@ -145,7 +146,8 @@ class _Touch(Control):
         self.press = press
         self._bounds = Rect(0, 0, 0, 0)
         self._bounds_of = Rect(0, 0, 0, 0)
-        super().__init__(panel.desk.ui, press.id, press.rect, group=panel.name, guard=press.guard)
+        ui = panel.desk.ui
+        super().__init__(ui, press.id, press.rect, group=panel.name, guard=press.guard, layer=ui.base)
         self.adopt(press)
 
     @property

@@ -59,7 +59,7 @@ class SpotCursor(Control):
 
     def __init__(self, ui: Ui, stage: Stage) -> None:
         self._stage = stage
-        super().__init__(ui, "spot", Rect(0, 0, 1, 1))
+        super().__init__(ui, "spot", Rect(0, 0, 1, 1), layer=ui.base)
         self.hide()
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:

@@ -17,7 +17,7 @@ from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _, ngettext
 from hexfolk.mapfiles import MapProblems, deal, load_map
-from hexfolk.mapfiles.library import ENDINGS
+from hexfolk.mapfiles.library import map_files
 
 MOST_OWN = 500
 """So many files of the user's folder are listed at most."""
@@ -45,7 +45,7 @@ def files() -> tuple[Entry, ...]:
     found: list[Entry] = []
     for folder, own in ((paths.user_maps_folder(), True), (paths.maps(), False)):
         try:
-            names = sorted(path for path in folder.iterdir() if path.suffix in ENDINGS)
+            names = map_files(folder)
         except OSError:
             # It does not exist yet, or cannot be looked into: then there is nothing to be chosen.
             continue

@@ -146,6 +146,10 @@ class LibraryScene(Scene):
         """Open a map in the workshop."""
         self._ways.show_workshop(path)
 
+    def open_new(self, path: Path) -> None:
+        """Open a map in the workshop that was written just now."""
+        self._ways.show_workshop(path, written=True)
+
     def begin(self) -> None:
         """Write a new map into the user's folder and open it."""
         try:
@@ -154,11 +158,11 @@ class LibraryScene(Scene):
             reason = error.strerror or str(error)
             self.ui.toasts.say(_("A new map could not be written: {reason}").format(reason=reason), "error")
             return
-        self.open(path)
+        self.open_new(path)
 
     def ask_code(self) -> None:
         """Open the map in a share code."""
-        CodeDialog(self.ui, self.open)
+        CodeDialog(self.ui, self.open_new)
 
     def _typed(self) -> str:
         entry = self.ui.find("path")
@@ -183,7 +187,7 @@ class LibraryScene(Scene):
         except NotKept as failed:
             self.ui.toasts.say(failed.sentence, "error")
             return
-        self.open(path)
+        self.open_new(path)
 
     # -- the scene -----------------------------------------------------------------------------------------------------
 

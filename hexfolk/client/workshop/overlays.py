@@ -74,11 +74,13 @@ def marks(
     picked: Sequence[Place] = (),
     starts: Sequence[Start] = (),
 ) -> tuple[Mark, ...]:
-    """All marks, back to front; at `starts` stand settlements, which no disc may hide.
+    """All marks, back to front; no disc hides a settlement of `starts`, nor that a crossing is closed.
 
     Places of findings that speak of many are marked only when they are `picked`.
     """
-    built = {place for start in starts for place in start.places}
+    taken = {place for start in starts for place in start.places}
+    if shown.closed:
+        taken |= {board.crossing_index[place] for place in board.layout.no_founding}
     every: list[Mark] = []
     if shown.coast:
         every += _coast(board)
@@ -91,7 +93,7 @@ def marks(
     if shown.closed:
         every += _closed(board)
     if shown.crossings:
-        every += _crossings(board, shown.measure, built)
+        every += _crossings(board, shown.measure, taken)
     if shown.coordinates:
         every += [Mark("label", p.x, p.y + LABEL_DY, coordinates(h)) for h in board.hexes for p in (hex_point(h),)]
     every += _starts(board, starts)
@@ -111,11 +113,11 @@ def _starts(board: Board, starts: Sequence[Start]) -> Iterator[Mark]:
             yield Mark("seat", x + START[0], y + START[1], str(order))
 
 
-def _crossings(board: Board, measure: str, built: Container[int]) -> Iterator[Mark]:
+def _crossings(board: Board, measure: str, taken: Container[int]) -> Iterator[Mark]:
     pips = crossing_pips(board)
     kinds = crossing_kinds(board)
     for number, place in enumerate(board.crossings):
-        if number in built:
+        if number in taken:
             continue
         x, y = crossing_point(place)
         port = board.crossing_port[number]

@@ -52,9 +52,14 @@ def draw_seed() -> int:
 class WorkshopScene(Scene):
     """Shows one map file. The file is never written to."""
 
-    def __init__(self, ways: Ways, path: Path, draw: Callable[[], int] = draw_seed, shown: Shown | None = None) -> None:
+    def __init__(
+        self, ways: Ways, path: Path, draw: Callable[[], int] = draw_seed, shown: Shown | None = None, *,
+        written: bool = False,
+    ) -> None:  # fmt: skip
+        """`written`: the file is new, so where it lies is said."""
         super().__init__()
         self._ways = ways
+        self._written = written
         self._draw_seed = draw
         self.sheet = Sheet(path, draw())
         self.watcher = Watcher(path)
@@ -84,6 +89,8 @@ class WorkshopScene(Scene):
 
     def enter(self) -> None:
         self._take(self.watcher.read())
+        if self._written:
+            self.ui.toasts.say(_("Saved as {path}").format(path=self.sheet.path), "ok")
 
     def layout(self) -> None:
         rects = self._rects = workshop_rects(self.look.metrics)

@@ -13,6 +13,7 @@ from hexfolk.mapfiles.island import CROSSINGS_PER_PLAYER, open_crossings
 from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.mapfiles.pioneers.game import Game, Setting
 from hexfolk.mapfiles.pioneers.harbours import Harbour, harbours_of, on_land
+from hexfolk.mapfiles.pioneers.lines import read_lines
 from hexfolk.mapfiles.pioneers.map_text import MapText, written
 from hexfolk.mapfiles.pioneers.notices import GameCode, NoGame, Notice, notice
 from hexfolk.mapfiles.pioneers.numbers import Dealing, Ground, dealing_of, ground_of
@@ -35,10 +36,14 @@ _ORDER = ("forest", "hills", "pasture", "fields", "mountains", "desert")
 
 
 class Imported(NamedTuple):
-    """The text of our map, None where none can be made, and what there is to say, in reading order."""
+    """The text of our map, None where none can be made, and what there is to say, in reading order.
+
+    `lines` are those of the file as they were read; it is in them that notices have their places.
+    """
 
     text: str | None
     notices: tuple[Notice, ...]
+    lines: tuple[str, ...] = ()
 
 
 def import_game(data: bytes, name: str, remarks: Sequence[str] = ()) -> Imported:
@@ -51,18 +56,19 @@ def import_game(data: bytes, name: str, remarks: Sequence[str] = ()) -> Imported
     if not data.strip():
         return Imported(None, (_failure(MapCode.EMPTY_FILE),))
     notices: list[Notice] = []
+    lines = tuple(read_lines(data, notices))
     try:
-        game = read_game(data, notices).centred()
+        game = read_game(lines, notices).centred()
         _check_size(game)
     except NoGame as failed:
-        return Imported(None, _told([*notices, *failed.notices]))
+        return Imported(None, _told([*notices, *failed.notices]), lines)
     dealing = dealing_of(game)
     made = _made(game, dealing, name, remarks)
     if made.no_deal and dealing is Dealing.ALL:
         made = _made(game, Dealing.NO_DESERTS, name, remarks)
     sound = made.inspection.map is not None
     said = [*notices, *made.notices, *_remarks(game, made.inspection)]
-    return Imported(made.text if sound else None, _told(said, game))
+    return Imported(made.text if sound else None, _told(said, game), lines)
 
 
 class _Made(NamedTuple):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from hexfolk.mapfiles.pioneers.cells import read_row
 from hexfolk.mapfiles.pioneers.game import Chit, Closed, Game, GameCell, Setting
-from hexfolk.mapfiles.pioneers.lines import read_lines
 from hexfolk.mapfiles.pioneers.notices import GameCode, NoGame, Notice, notice
 from hexfolk.mapfiles.pioneers.vocabulary import KEYS, NUMBERS
 
@@ -21,13 +21,12 @@ _WORD = re.compile(r"\S+")
 _ITEM = re.compile(r"[^,\s]+|,")
 
 
-def read_game(data: bytes, notices: list[Notice]) -> Game:
-    """The parts of a file, odd things being added to `notices`.
+def read_game(lines: Sequence[str], notices: list[Notice]) -> Game:
+    """The parts of a file of these lines, odd things being added to `notices`.
 
     Raises NoGame when it is no map of Pioneers, or title, numbers or map are missing.
     """
     reading = _Reading(notices)
-    lines = read_lines(data, notices)
     for number, line in enumerate(lines, 1):
         reading.line(line, number)
     if not reading.seen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pygame
@@ -99,6 +100,12 @@ def test_a_name_of_any_length_is_cut_at_once(look: Look) -> None:
     shown = look.text.ellipsis("name", "x" * 5000, 100)
     assert shown.endswith("x…") and look.text.width("name", shown) <= 100 < look.text.width("name", "x" + shown)
     assert "".join(look.text.wrap("name", "x" * 300, 100)) == "x" * 300
+
+
+def test_a_name_of_a_file_that_is_no_text_is_drawn(look: Look) -> None:
+    name = os.fsdecode(b"a\xff")
+    assert look.text.width("name", name) == look.text.width("name", "a\N{REPLACEMENT CHARACTER}")
+    look.text.render("name", name, look.ui.cream)
 
 
 def test_a_null_in_a_name_is_not_drawn(look: Look) -> None:

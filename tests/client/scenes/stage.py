@@ -149,8 +149,8 @@ class Stage:
     def try_table(self, link: Link, ended: Callable[[Session], None]) -> None:
         self.shown.append("trial")
 
-    def show_workshop(self, path: Path | None) -> None:
-        self.shown.append("workshop")
+    def show_workshop(self, path: Path | None, *, written: bool = False) -> None:
+        self.shown.append("workshop with a new file" if written else "workshop")
         self.opened.append(path)
 
     def show_summary(self, session: Session) -> None:

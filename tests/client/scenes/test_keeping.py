@@ -123,8 +123,19 @@ def test_a_map_of_the_game_is_changed_in_a_copy() -> None:
     stage = Stage()
     with on_stage(WorkshopScene(stage, paths.maps() / "lagoon.yaml")) as app:
         Pilot(app).click("copy map")
-    assert stage.opened == [own("lagoon-2.yaml")]
+    assert stage.opened == [own("lagoon-2.yaml")] and stage.shown == ["workshop with a new file"]
     assert own("lagoon-2.yaml").read_bytes() == (paths.maps() / "lagoon.yaml").read_bytes()
+
+
+def test_where_a_new_file_lies_is_said(tmp_path) -> None:
+    path = write(tmp_path)
+    scene = WorkshopScene(Stage(), path, written=True)
+    with on_stage(scene) as app:
+        app.step()
+        assert toasts(scene) == [f"Saved as {path}"] and unfit(scene) == []
+    scene = WorkshopScene(Stage(), path)
+    with on_stage(scene):
+        assert toasts(scene) == []
 
 
 def test_ones_own_map_is_not_to_be_copied(tmp_path) -> None:
@@ -182,6 +193,21 @@ def test_a_code_on_the_clipboard_is_opened_in_the_workshop(clipboard: list[str])
         pilot.click("code.take")
     assert stage.opened == [own("lagoon-2.yaml")]
     assert load_map("lagoon-2").land == 16
+
+
+def test_pasting_the_code_that_stands_there_already_does_not_double_it(clipboard: list[str]) -> None:
+    clipboard.append(CODE)
+    stage = Stage()
+    scene = LibraryScene(stage)
+    with on_stage(scene) as app:
+        pilot = Pilot(app)
+        pilot.click("share code")
+        pilot.step(30)
+        pilot.key(pygame.K_v, pygame.KMOD_CTRL)
+        entry = scene.ui.find("code.text")
+        assert isinstance(entry, TextEntry) and entry.text == CODE
+        pilot.key(pygame.K_RETURN)
+    assert stage.opened == [own("lagoon-2.yaml")]
 
 
 def test_a_code_can_be_pasted_where_a_path_is_typed(clipboard: list[str]) -> None:

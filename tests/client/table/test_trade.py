@@ -174,6 +174,20 @@ def test_incoming_offer_is_countered(others_turn) -> None:
     assert others_turn.scene.play.trade is None
 
 
+def test_an_offer_that_comes_while_the_menu_is_open_can_be_answered_after_it(others_turn) -> None:
+    others_turn.press("tool.menu")
+    give, want = _kinds(others_turn.table, 1, 0)
+    others_turn.table.do(1, MakeOffer(_one(give), _one(want), (0, 2)))
+    others_turn.settle()
+    ui = others_turn.scene.ui
+    assert ui.find("offer.accept").layer_of is ui.base, "the offer lies above the menu"
+    others_turn.press("menu.go_on")
+    others_turn.wait(0.4)
+    others_turn.press("offer.accept")
+    others_turn.settle()
+    assert isinstance(others_turn.actions()[-1], AcceptOffer)
+
+
 def test_a_click_just_as_the_offer_appears_does_nothing(others_turn) -> None:
     give, want = _kinds(others_turn.table, 1, 0)
     others_turn.table.do(1, MakeOffer(_one(give), _one(want), (0,)))

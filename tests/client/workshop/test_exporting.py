@@ -16,7 +16,7 @@ from hexfolk.cli import main
 from hexfolk.client.workshop.exporting import MOST_PIXELS, MOST_SIDE, pictures_folder, save_new, size_problem
 from hexfolk.client.workshop.overlays import MEASURES
 from hexfolk.mapfiles import deal, load_map
-from hexfolk.paths import maps
+from hexfolk.paths import maps, resources
 from tests.client.workshop.maps import BROKEN, write
 from tests.disk import room_for
 
@@ -83,6 +83,16 @@ def test_a_drawing_has_its_words_as_text_and_every_hex(tmp_path: Path) -> None:
     assert said.count("3:1") == 4 and said.count("2:1") == 5
     assert "0,−2" in said
     assert all("serif" in (element.get("font-family") or "") for element in root.iter(f"{SVG}text"))
+
+
+def test_a_drawing_of_small_hexes_shows_where_the_robber_stands_and_the_map_s_name(tmp_path: Path) -> None:
+    out = tmp_path / "small.svg"
+    assert main(["workshop", "standard-19", "--svg", str(out), "--size", "320x240"]) == 0
+    root = ElementTree.parse(out).getroot()
+    assert root.findtext(f"{SVG}title") == "Standard 19"
+    shade = (resources() / "art" / "terrain" / "hex-robbed-shade.svg").read_text("utf-8")
+    body = shade[shade.index(">", shade.index("<svg")) + 1 : shade.rindex("</svg>")].strip()
+    assert body.split("/>")[0].split(">")[0] in out.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["coordinates", *MEASURES, "coast", "starts"])

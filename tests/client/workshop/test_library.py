@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pygame
@@ -11,7 +13,7 @@ from hexfolk import paths
 from hexfolk.client.workshop.library import files
 from hexfolk.client.workshop.library_scene import LibraryScene, path_in
 from hexfolk.client.workshop.starter import new_map, starter
-from hexfolk.mapfiles import deal, load_map, read_map, shipped_maps
+from hexfolk.mapfiles import deal, load_map, own_maps, read_map, shipped_maps
 from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
 from tests.client.workshop.maps import BROKEN, write
 from tests.gui.pilot import Pilot
@@ -81,6 +83,28 @@ def test_a_new_map_that_cannot_be_written_is_said(user_folders, monkeypatch) -> 
 
 def test_names_are_taken_in_turn(tmp_path: Path) -> None:
     assert [new_map(tmp_path, "x").name for _ in range(3)] == ["my-map.yaml", "my-map-2.yaml", "my-map-3.yaml"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems allow no such names")
+def test_files_of_any_name_are_listed_and_opened(own: Path) -> None:
+    names = [b"\xff.yaml", b"a\nb\x1b.yaml", b"x" * 250 + b".yaml"]
+    for name in names:
+        (own / os.fsdecode(name)).write_bytes((own / "mine.yaml").read_bytes())
+    stage = Stage()
+    with on_stage(LibraryScene(stage)) as app:
+        pilot = Pilot(app)
+        pilot.step(60)
+        for name in names:
+            pilot.click(f"map own {os.fsdecode(name)}")
+    assert stage.opened == [own / os.fsdecode(name) for name in names]
+
+
+def test_hidden_files_are_no_maps(own: Path) -> None:
+    """Such as what editors and other systems leave beside a file: ".#mine.yaml", "._mine.yaml"."""
+    (own / "._mine.yaml").write_bytes(b"\0\1")
+    (own / ".#mine.yaml").symlink_to("somebody@somewhere")
+    assert [entry.path.name for entry in files() if entry.own] == ["broken.yaml", "mine.yaml"]
+    assert own_maps() == ("broken", "mine")
 
 
 @pytest.mark.parametrize("way", ["click", "enter"])

@@ -79,6 +79,16 @@ def test_crossings_closed_for_founding_are_marked() -> None:
     assert all(shape(mark).markup for mark in marks(CLOSED, Shown(closed=True)))
 
 
+@pytest.mark.parametrize("measure", MEASURES)
+def test_no_disc_hides_that_a_crossing_is_closed(measure) -> None:
+    found = marks(CLOSED, Shown(closed=True, crossings=True, measure=measure))
+    closed = {(mark.x, mark.y) for mark in found if mark.kind == "closed"}
+    assert len(closed) == 7 and not closed & {(mark.x, mark.y) for mark in found if mark.kind == "heat"}
+    open_ones = [mark for mark in found if mark.kind == "heat"]
+    every = [mark for mark in marks(CLOSED, Shown(crossings=True, measure=measure)) if mark.kind == "heat"]
+    assert set(open_ones) <= set(every)
+
+
 def test_a_finding_of_many_places_is_marked_only_when_picked() -> None:
     finding = Finding("error", 1, "", tuple(BOARD.hexes))
     assert marks(BOARD, Shown(), [finding]) == ()
