@@ -9,7 +9,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hexfolk.tools.failure import CommandFailed
@@ -33,10 +33,10 @@ def say(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    """Print lines about what is wrong, after all that was said."""
-    with _written():
-        sys.stdout.flush()
-    print(text, file=sys.stderr)
+    """Print lines about what is wrong to stderr; all that was said or given is out by then."""
+    # Where nobody can read them, the exit status is what is left to tell.
+    with suppress(OSError):
+        print(text, file=sys.stderr)
 
 
 def give(text: str) -> None:

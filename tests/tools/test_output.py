@@ -47,14 +47,13 @@ def hexfolk(folder, words, *, encoding="utf-8", **streams):
     return subprocess.run(command, cwd=folder, env=surroundings, timeout=60, check=False, **streams)
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
-@pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
-def test_letters_that_the_output_lacks_are_escaped(folder, words, encoding):
-    plain = hexfolk(folder[0], words)
-    (folder[0] / "한국.svg").unlink(missing_ok=True)
-    poor = hexfolk(folder[0], words, encoding=encoding)
-    assert b"Traceback" not in poor.stderr
-    assert poor.returncode == plain.returncode
+@pytest.mark.parametrize("name", COMMANDS)
+def test_letters_that_the_output_lacks_are_escaped(folder, name):
+    done = hexfolk(folder[0], COMMANDS[name], encoding="ascii")
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == (2 if name == "check" else 0)
+    if name not in ("import", "export"):
+        assert done.stdout.isascii() and len(done.stdout) > 2
 
 
 def test_a_map_is_written_in_utf_8_whatever_the_terminal_speaks(folder):
@@ -90,6 +89,15 @@ def test_a_full_disk_is_told_in_one_sentence(folder, words):
     assert done.returncode == 2
     assert done.stderr.decode().splitlines()[-1].startswith("hexfolk: the output cannot be written: No space left")
     assert b"Traceback" not in done.stderr and b"Exception" not in done.stderr
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="a device of Linux")
+@pytest.mark.parametrize(("words", "status"), [(COMMANDS["import"], 0), (["share", "missing"], 2)])
+def test_what_cannot_be_complained_of_is_still_told_by_the_status(folder, words, status):
+    with FULL.open("wb") as full:
+        done = hexfolk(folder[0], words, stderr=full)
+    assert done.returncode == status
+    assert bool(done.stdout) == (status == 0)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="written for pipes of POSIX")

@@ -55,21 +55,8 @@ def add_file_panel(
     look = ui.look
     Panel(ui, "file panel", rect, heading=_("Map file"))
     pad = look.pick(14, 10)
-    wide = look.text.width("body", _("Open")) + look.pick(64, 46)
-    open_at = Rect(0, rect.top + look.pick(13, 8), wide, look.pick(38, 28))
-    open_at.right = rect.right - pad
-    Button(
-        ui, "open", open_at, _("Open"), icon="folder", role="body", on_click=actions.open,
-        tip=Tip(_("Open another map, or begin a new one (Ctrl+O)")),
-    )  # fmt: skip
-    share_at = Rect(0, open_at.top, open_at.height, open_at.height)
-    share_at.right = open_at.left - look.pick(8, 6)
-    IconButton(
-        ui, "share", share_at, "share", _("Copy the share code: the whole map as one line to send"),
-        on_click=actions.share, reason=actions.no_share,
-    )  # fmt: skip
     foot = look.pick(66, 40)
-    top = open_at.bottom + look.pick(11, 8)
+    top = _head(ui, rect, pad, actions) + look.pick(11, 8)
     view = FileView(
         ui, Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - foot - top), lines, worst_by_line(found),
         reading, actions.pick,
@@ -93,6 +80,25 @@ def add_file_panel(
     if look.text.width("caption", saved) <= late.width:
         Label(ui, "saved", late, saved, role="caption", color=look.ui.mute, align="right")
     return view
+
+
+def _head(ui: Ui, rect: Rect, pad: int, actions: FileActions) -> int:
+    """The buttons beside the heading; where they end."""
+    look = ui.look
+    wide = look.text.width("body", _("Open")) + look.pick(64, 46)
+    open_at = Rect(0, rect.top + look.pick(13, 8), wide, look.pick(38, 28))
+    open_at.right = rect.right - pad
+    Button(
+        ui, "open", open_at, _("Open"), icon="folder", role="body", on_click=actions.open,
+        tip=Tip(_("Open another map, or begin a new one (Ctrl+O)")),
+    )  # fmt: skip
+    share_at = Rect(0, open_at.top, open_at.height, open_at.height)
+    share_at.right = open_at.left - look.pick(8, 6)
+    IconButton(
+        ui, "share", share_at, "share", _("Copy the share code: the whole map as one line to send"),
+        on_click=actions.share, reason=actions.no_share,
+    )  # fmt: skip
+    return open_at.bottom
 
 
 def worst(found: Sequence[Finding]) -> str:

@@ -58,7 +58,7 @@ def _remarks(board: Board) -> Sequence[Finding]:
     most = max(shares, key=lambda share: share.pips)
     for share in shares:
         if 0 < share.pips < SCARCE * most.pips:
-            text = _("{resource} is scarce: {pips} pips, {other} has {most}.")
+            text = _("{resource} is scarce: {pips} pips. {other} has {most}.")
             names = {"resource": terms.resource(share.resource), "other": terms.resource(most.resource)}
             found.append(Finding("note", 0, text.format(pips=share.pips, most=most.pips, **names)))
     return found

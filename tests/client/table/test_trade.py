@@ -181,7 +181,9 @@ def test_an_offer_that_comes_while_the_menu_is_open_can_be_answered_after_it(oth
     others_turn.settle()
     ui = others_turn.scene.ui
     assert ui.find("offer.accept").layer_of is ui.base, "the offer lies above the menu"
+    others_turn.wait(0.4)
     others_turn.press("menu.go_on")
+    assert not ui.modal
     others_turn.wait(0.4)
     others_turn.press("offer.accept")
     others_turn.settle()
