@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hexfolk import __version__
+from hexfolk.rules.actions import Action
 from hexfolk.rules.options import Options
 from hexfolk.rules.view import PlayerView
 from hexfolk.wire.channel import Channel
@@ -104,10 +105,12 @@ class Played(NamedTuple):
 class Crowd:
     """The clients; the first player leads the lobby."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, guest: type[Guest] = Guest) -> None:
+        """`guest`: how its clients are made."""
+        self._guest = guest
         self.players: list[Guest] = []
         self.watching: list[Guest] = []
-        self._rng = random.Random(seed)
+        self.rng = random.Random(seed)
         self._updates = 0
         self._news = asyncio.Event()
         self._last = 0.0
@@ -122,7 +125,7 @@ class Crowd:
         """All come in, one after another, so that the seats are the same each time."""
         for number in range(players + watching):
             watch = number >= players
-            guest = await Guest.enter(port, f"Guest {number}", watch, self._heard)
+            guest = await self._guest.enter(port, f"Guest {number}", watch, self._heard)
             (self.watching if watch else self.players).append(guest)
             await self._until(lambda guest=guest: guest.lobby is not None)  # type: ignore[misc]
 
@@ -171,12 +174,17 @@ class Crowd:
         view = self.players[0].view
         return view is not None and bool(view.winners)
 
-    async def _act(self) -> float:
+    def choose(self) -> tuple[Guest, Action]:
+        """Who acts next, and how: the first of those who owe a decision, at random."""
         views = [player.view for player in self.players if player.view is not None]
         seat = views[0].to_act[0]
         player = next(player for player in self.players if player.view is not None and player.view.seat == seat)
         assert player.view is not None
-        action = player.view.menu.pick(self._rng)
+        return player, player.view.menu.pick(self.rng)
+
+    async def _act(self) -> float:
+        player, action = self.choose()
+        assert player.view is not None
         self._updates = 0
         began = time.perf_counter()
         player.say(Submit(player.view.decision, action))
