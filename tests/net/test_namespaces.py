@@ -113,3 +113,26 @@ def test_a_game_is_found_joined_and_outlives_a_cut(machines: Machines, tmp_path:
     finally:
         for program in (host, player):
             program.kill()
+
+
+@pytest.mark.long
+def test_a_cut_that_is_longer_than_the_patience(machines: Machines, tmp_path: Path) -> None:
+    """Both ends notice, a bot stands in, the other player plays on; when the cable is back so is the player."""
+    host = Program(machines.one, tmp_path / "one", "hexfolk", "host", "--players", "2", "--name", "Long cut")
+    near = Program(machines.one, tmp_path / "near", "tests.net.far_player", "Long cut", "2")
+    far = Program(machines.other, tmp_path / "far", "tests.net.far_player", "Long cut", "2")
+    try:
+        wait_for(lambda: min(far.turn(), near.turn()) >= 1, 60)
+        machines.plug(plugged=False)
+        wait_for(lambda: "closed lost" in far.lines, 40)
+        wait_for(lambda: "BotStoodIn" in near.lines, 40)
+        before = near.turn()
+        wait_for(lambda: near.turn() >= before + 3, 60)
+        machines.plug(plugged=True)
+        wait_for(lambda: "back" in far.lines and "PlayerBack" in near.lines, 60)
+        before = near.turn()
+        wait_for(lambda: min(near.turn(), far.turn()) >= before + 3, 60)
+        assert not any(line.startswith(("closed", "failed")) for line in near.lines)
+    finally:
+        for program in (host, near, far):
+            program.kill()
