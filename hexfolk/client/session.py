@@ -163,7 +163,7 @@ class Session:
                 self._guard.check(message)
                 self._take(message)
             except (WireError, ValueError) as error:
-                _log.error("the host sent something of no use: %s", error)
+                _log.error("the host sent something of no use: %.200r", str(error))
                 self._link.close()
                 self.closed = "garbage"
             if self.closed is not None:

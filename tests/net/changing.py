@@ -23,6 +23,7 @@ from hexfolk.wire.messages import (
     VotePause,
     VoteStandIn,
 )
+from tests.net.odd_values import odd
 
 MESSAGES: tuple[ClientMessage, ...] = (
     SetPace("instant"),
@@ -67,7 +68,16 @@ ACTIONS: tuple[actions.Action, ...] = (
     actions.PlayMonopoly(2),
     actions.TradeWithBank(1, 2),
     actions.MakeOffer((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 1)),
+    actions.ProposeTrade((1, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
+    actions.CounterOffer(1, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
     actions.AcceptOffer(1),
+    actions.DeclineOffer(1),
+    actions.WithdrawOffer(1),
+    actions.CompleteTrade(1, 1),
+    actions.AskToBuild(),
+    actions.FinishBuilding(),
+    actions.PlayKnight(),
+    actions.PlayRoadBuilding(),
     actions.Undo(),
 )
 ODD = (
@@ -90,7 +100,9 @@ def valid(table: Table | None, seat: int, rng: random.Random) -> bytes:
 
 
 def changed(body: bytes, rng: random.Random) -> bytes:
-    """The frame of a message that was changed in one to three ways, or of the message as it is."""
+    """The frame of a message that was changed in one to three ways, in its bytes or in its values, or as it is."""
+    if rng.random() < 0.5:
+        return frame(odd(body, rng))
     data = bytearray(body)
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
         at = rng.randrange(len(data) + 1)

@@ -63,7 +63,7 @@ class Honest:
 
     def __init__(self, serving: Serving, room: Room, name: str, token: bytes = b"") -> None:
         entered = room.enter(Enter(name, token=token), "10.0.0.1")
-        assert isinstance(entered, Entered)
+        assert isinstance(entered, Entered), entered
         self.token = entered.token
         self.view: PlayerView | None = None
         self._serving = serving
@@ -94,7 +94,9 @@ class Honest:
 class Fuzzer:
     """Somebody at a seat who sends changed frames, and comes back whenever it is cut off."""
 
-    def __init__(self, serving: Serving, room: Room, token: bytes, rng: random.Random) -> None:
+    def __init__(self, serving: Serving, room: Room, token: bytes, rng: random.Random, seat: int = 0) -> None:
+        """`seat`: the one of the game that it knows of."""
+        self._seat = seat
         self._serving = serving
         self._room = room
         self._token = token
@@ -102,13 +104,16 @@ class Fuzzer:
         self._connection: Connection | None = None
         self._wire = Wire()
         self.times_cut = 0
+        self.is_out = False
+        """Whether its token is of no use any more."""
 
     def send(self) -> None:
         """One frame more."""
         if self._connection is None or self._wire.over:
             self._come_back()
-        assert self._connection is not None
-        body = valid(self._room.table, 2, self._rng)
+        if self._connection is None:
+            return
+        body = valid(self._room.table, self._seat, self._rng)
         self._connection.data_received(changed(body, self._rng))
 
     def go(self) -> None:
@@ -127,7 +132,31 @@ class Fuzzer:
         self._connection.connection_made(self._wire)
         self._connection.data_received(frame(encode(Hello(PROTOCOL, "0"))))
         self._connection.data_received(frame(encode(Enter("Fuzz", token=self._token))))
-        assert self._connection.member is not None
+        if self._connection.member is None:
+            self.is_out, self._connection = True, None
+
+
+async def _fuzz_lobby(folder: Path, frames: int, seed: int) -> int:
+    """Somebody leads lobbies, starts games and plays them, all by changed frames; how many rooms that took."""
+    rng, rooms = random.Random(seed), 0
+    while frames > 0:
+        rooms += 1
+        room = lobby_room(folder, 4)
+        serving = Serving(room, lambda layout: DirectMind(layout, pick_at_random), rng)
+        running = asyncio.create_task(serving.run())
+        leader = Honest(serving, room, "Fuzz")
+        Honest(serving, room, "Wren").say(SetReady(True))
+        fuzzer = Fuzzer(serving, room, leader.token, rng)
+        # Whoever leaves a lobby has no seat there any more, and comes to another one.
+        while frames > 0 and not fuzzer.is_out:
+            fuzzer.send()
+            frames -= 1
+            if frames % 50 == 0:
+                await asyncio.sleep(0)
+            assert not running.done(), running
+        serving.stop()
+        assert await running == "stopped"
+    return rooms
 
 
 async def _fuzz(folder: Path, frames: int, seed: int) -> int:
@@ -141,7 +170,7 @@ async def _fuzz(folder: Path, frames: int, seed: int) -> int:
     people[0].say(StartGame())
     table = room.table
     assert table is not None
-    fuzzer = Fuzzer(serving, room, people[2].token, random.Random(seed))
+    fuzzer = Fuzzer(serving, room, people[2].token, random.Random(seed), 2)
     for number in range(frames):
         if not table.over:
             fuzzer.send()
@@ -149,6 +178,7 @@ async def _fuzz(folder: Path, frames: int, seed: int) -> int:
             # The game must not be over before the frames are sent.
             await asyncio.sleep(0)
         assert not running.done(), running
+    assert not fuzzer.is_out
     fuzzer.go()
     Honest(serving, room, "Rook", people[2].token)
     until = time.monotonic() + 60
@@ -179,6 +209,15 @@ def _check(folder: Path, frames: int, seed: int, caplog: pytest.LogCaptureFixtur
     assert not faults, faults[:3]
 
 
+def _check_lobby(folder: Path, frames: int, seed: int, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    before = _memory()
+    assert asyncio.run(_fuzz_lobby(folder, frames, seed)) < frames / 10
+    assert _memory() - before < 100
+    faults = [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
+    assert not faults, faults[:3]
+
+
 def _memory() -> float:
     """The most that this process has used so far, in MB."""
     if sys.platform == "win32":
@@ -200,3 +239,15 @@ def test_a_host_bears_changed_frames_in_great_numbers(
     tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     _check(tmp_path, 5_000, seed, caplog)
+
+
+def test_a_lobby_bears_changed_frames(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    _check_lobby(tmp_path, 2_000, 3, caplog)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(40, 44))
+def test_a_lobby_bears_changed_frames_in_great_numbers(
+    tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    _check_lobby(tmp_path, 10_000, seed, caplog)
