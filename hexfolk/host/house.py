@@ -29,12 +29,13 @@ class House:
         self.addresses = lan_addresses()
         self.port: int = door.listening[0].getsockname()[1]
         self._room = room
+        self._shut = False
         self._server = Server(serving, room, self.identity, door.limits)
         self._server.open(door.listening)
         room.addresses = tuple(with_port(address, self.port) for address in self.addresses)
         self._announced = self._announcement()
         self._announcer = Announcer(self._announced, serving.wake) if door.announced else None
-        serving.each_round(self._announce)
+        serving.each_round(self._look)
 
     @property
     def problem(self) -> str | None:
@@ -43,6 +44,7 @@ class House:
 
     def shut(self) -> None:
         """Take nobody in any more, and take the announcement back."""
+        self._shut = True
         self._server.shut()
         if self._announcer is not None:
             self._announcer.close()
@@ -54,6 +56,14 @@ class House:
         if self._announcer is not None:
             closing.append(asyncio.to_thread(self._announcer.wait, GOODBYE))
         await asyncio.gather(*closing)
+
+    def _look(self) -> None:
+        table = self._room.table
+        if table is None or table.handed_to is None:
+            self._announce()
+        elif not self._shut:
+            # Whoever looks for the game is to find its new host.
+            self.shut()
 
     def _announce(self) -> None:
         now = self._announcement()

@@ -193,7 +193,15 @@ class Serving:
             out, again = driver.step(self._clock())
             self._send(self._room.spread(out))
         self._dismiss()
+        self._stop_when_handed_on()
         return min((at for at in (again, self._room.due) if at is not None), default=None)
+
+    def _stop_when_handed_on(self) -> None:
+        """The game is hosted elsewhere: all that was left to do was to let its new host have the save, and that one
+        goes when it is there."""
+        table = self._room.table
+        if table is not None and table.handed_to is not None and not self._ends:
+            self.stop("moved")
 
     async def _sleep(self, until: float | None) -> None:
         """Wait for a message, a thought, or a moment."""

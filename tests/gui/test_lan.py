@@ -194,4 +194,12 @@ def test_the_game_is_handed_on_to_a_guest(services: DesktopServices, tmp_path: P
         until(lambda: isinstance(app.scene, TableScene) and app.scene is not before and app.scene.play, pilot)
         table = app.scene
         assert isinstance(table, TableScene) and table.session.seat == 1 and table.session.room.hosting
+        until(lambda: not entry.thread.running, pilot)  # type: ignore[attr-defined]
+        assert at_host.saved_game() is None, "the game is played elsewhere"
+        hosted = table.session.entry
+        assert hosted is not None
+        back = joined(at_host, hosted, pilot, token=entry.token)
+        until(lambda: back.ready, pilot, back)
+        assert back.seat == 0
+        back.leave()
     at_host.close()

@@ -33,9 +33,17 @@ from hexfolk.wire.visit import Patience, State, Target, Visit
 PATIENCE = Patience(connecting=5, answer=5, lost_after=10)
 
 
-@cache
+_ONE = threading.Lock()
+
+
 def identity() -> Identity:
-    """One for all tests, since making a key takes a while."""
+    """One for all tests, since making a key takes a while. A host's thread may ask for it as well as the test's."""
+    with _ONE:
+        return _identity()
+
+
+@cache
+def _identity() -> Identity:
     return identity_in(Path(mkdtemp()))
 
 

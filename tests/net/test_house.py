@@ -1,6 +1,8 @@
 """A room of this program that is open to the network: announced as it is, closed in order, whatever happens."""
 
 import random
+import socket
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +13,12 @@ from hexfolk.host.bot_mind import DirectMind
 from hexfolk.host.bot_process import pick_at_random
 from hexfolk.host.door import Door, listen
 from hexfolk.host.embedded import Opening, RoomThread, let_in
+from hexfolk.host.saves import SUFFIX
 from hexfolk.host.table import Unplayable
 from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.hello import Enter
-from hexfolk.wire.lobby import LobbyState
-from hexfolk.wire.messages import Closed
+from hexfolk.wire.lobby import LobbyState, SetReady, StartGame
+from hexfolk.wire.messages import AnswerHosting, Closed, OfferHosting, SaveHandedOn, TableState, Welcome
 from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import State, Target, Visit
 from tests.net.hosting import PATIENCE, identity, wait_for
@@ -92,6 +95,59 @@ def test_the_hosts_own_player_leaves_and_everybody_is_told(tmp_path: Path) -> No
         opened.close()
     thread.close()
     assert not thread.running
+
+
+def test_a_host_that_has_given_its_game_away_takes_nobody_in_and_goes_when_the_save_has_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "Announcer", FakeAnnouncer)
+    door = Door(listen(0, HERE), identity)
+    port = door.listening[0].getsockname()[1]
+    thread = _thread(tmp_path, door)
+    heir = _link(door, "Moss")
+    wait_for(lambda: heir.progress.state is State.ENTERED)
+    at_host: list[Any] = []
+    at_heir: list[Any] = []
+
+    def has_come(kind: type, to: list[Any]) -> bool:
+        at_host.extend(thread.link.receive())
+        at_heir.extend(heir.receive())
+        return any(isinstance(message, kind) for message in to)
+
+    wait_for(lambda: has_come(LobbyState, at_heir))
+    heir.send(SetReady(True))
+    wait_for(
+        lambda: (
+            any(seat.ready for m in at_host if isinstance(m, LobbyState) for seat in m.seats[1:])
+            or has_come(LobbyState, [])
+        )
+    )
+    thread.link.send(StartGame())
+    wait_for(lambda: has_come(Welcome, at_heir))
+    assert heir.progress.entered is not None
+    thread.link.send(OfferHosting(heir.progress.entered.member))
+    wait_for(lambda: has_come(TableState, at_heir) and any(isinstance(m, TableState) and m.hosting for m in at_heir))
+    heir.send(AnswerHosting(True))
+    wait_for(lambda: has_come(SaveHandedOn, at_heir) and has_come(Closed, at_host))
+    assert at_host[-1] == Closed("moved")
+    for opened in _when_free(port):
+        opened.close()
+    assert thread.running and not heir.closed, "the save may still be on its way"
+    assert list(tmp_path.glob("*" + SUFFIX)) == [] and len(list((tmp_path / "handed_on").iterdir())) == 1
+    heir.close()
+    wait_for(lambda: not thread.running)
+
+
+def _when_free(port: int) -> tuple[socket.socket, ...]:
+    found: list[socket.socket] = []
+
+    def try_it() -> bool:
+        with suppress(OSError):
+            found.extend(listen(port, HERE))
+        return bool(found)
+
+    wait_for(try_it)
+    return tuple(found)
 
 
 def test_a_room_that_cannot_be_opened_lets_go_of_its_port() -> None:
