@@ -14,7 +14,7 @@ of them is there: a game is never played out behind their backs.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from hexfolk.host.chronicle import Chronicle
 from hexfolk.host.clocks import Clocks, Key
@@ -49,6 +49,7 @@ from hexfolk.wire.messages import (
     Submit,
     SubmitRefused,
     TableState,
+    Told,
     VotePause,
     VoteStandIn,
 )
@@ -155,6 +156,11 @@ class Table:
     def seconds(self) -> float:
         """Time played, all sittings together, pauses left out."""
         return (self._held_at if self._held else self._clock()) - self._started
+
+    @property
+    def history(self) -> Sequence[Told]:
+        """Everything that has happened, nothing hidden: for who runs the table, not for who sits at it."""
+        return self._chronicle.history
 
     def view(self, seat: int | None) -> PlayerView:
         """How things stand for a seat, or a spectator."""

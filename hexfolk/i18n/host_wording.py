@@ -28,6 +28,11 @@ def saved_seats(names: Sequence[str], turn: int) -> str:
     return _("The game stands at turn {turn} and waits for {names}.").format(turn=turn, names=", ".join(names))
 
 
+def sentence(line: str) -> str:
+    """A line of the log, which ends without a full stop there."""
+    return _("{line}.").format(line=line)
+
+
 def came(name: str) -> str:
     """Somebody came in."""
     return _("{name} came in.").format(name=name)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
+
+import msgspec
 
 from hexfolk.host.room import Room
 from hexfolk.host.table import Table
 from hexfolk.i18n import host_wording as words
+from hexfolk.i18n.events import Teller
 from hexfolk.wire.lobby import Member
+from hexfolk.wire.messages import ClockRanOut, Happening
 from hexfolk.wire.text import clean_line
 
 LONGEST_LINE = 400
@@ -23,13 +28,36 @@ class Herald:
         self._table: Table | None = room.table
         self._turn = 0 if room.table is None else room.table.turn
         self._over = room.table is not None and room.table.over
+        self._read = 0 if room.table is None else len(room.table.history)
+        """So much of the table's history is told."""
 
     def look(self) -> None:
         """Tell what is new."""
-        self._look_at_members()
+        happened = self._happened()
+        self._look_at_members({getattr(event, "seat", None) for event in happened})
+        for event in happened:
+            self._tell_of(event)
         self._look_at_table()
 
-    def _look_at_members(self) -> None:
+    def _happened(self) -> list[Happening | ClockRanOut]:
+        """What happened beside the game since the last look."""
+        table = self._room.table
+        read = self._read if table is self._table else 0
+        self._read = 0 if table is None else len(table.history)
+        new = [] if table is None else islice(table.history, read, None)
+        return [event for event in new if isinstance(event, Happening | ClockRanOut)]
+
+    def _tell_of(self, event: Happening | ClockRanOut) -> None:
+        """In the words of the players' own log."""
+        table = self._room.table
+        if table is None:
+            return
+        seats = table.setup.seats
+        for line in Teller(None).lines(msgspec.to_builtins(event)):
+            self._tell(words.sentence(line.plain(lambda seat: seats[seat].name, str)))
+
+    def _look_at_members(self, told: set[int | None]) -> None:
+        """`told`: the seats whose players' coming and going the table itself tells of."""
         now = {member.member: member for member in self._room.members}
         before = self._members
         if now == before:
@@ -38,6 +66,8 @@ class Herald:
         absent = {_who(member): member for member in before.values() if not member.connected}
         for number, member in now.items():
             old = before.get(number)
+            if member.seat is not None and member.seat in told:
+                continue
             if old is None and member.connected:
                 # Who comes back has a new number.
                 self._tell(words.came_back(member.name) if _who(member) in absent else words.came(member.name))
