@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hexfolk.client.services import Entry
 from hexfolk.wire.lobby import (
+    LONGEST_MAP_TEXT,
     MOST_SEATS,
     PHRASES,
     SEAT_STATES,
@@ -23,7 +24,7 @@ from hexfolk.wire.lobby import (
     TableOptions,
 )
 from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS, HostMessage
-from hexfolk.wire.text import clean_chat, clean_line, clean_name
+from hexfolk.wire.text import clean_chat, clean_line, clean_name, clean_texts
 
 KEPT_LINES = 200
 """Lines of chat that can be read again."""
@@ -79,13 +80,13 @@ class Room:
             check_lobby(message)
             self.lobby = _clean_lobby(message)
         elif isinstance(message, MapChosen):
-            self.map = message.map
+            self.map = _clean_map(message.map)
         elif isinstance(message, MembersChanged):
             self.members = tuple(replace(member, name=clean_name(member.name)) for member in message.members)
         elif isinstance(message, Said):
             self._hear(message)
         elif isinstance(message, LobbyRefused):
-            self.refusals.append(message.code)
+            self.refusals.append(clean_line(message.code, LONGEST_NAME))
         else:
             return False
         return True
@@ -200,6 +201,17 @@ def _clean_lobby(state: LobbyState) -> LobbyState:
     )
     addresses = tuple(clean_line(address, LONGEST_NAME) for address in state.addresses[:MOST_ADDRESSES])
     return replace(state, game=clean_line(state.game, LONGEST_NAME), seats=seats, addresses=addresses)
+
+
+def _clean_map(shown: LobbyMap) -> LobbyMap:
+    """Likewise."""
+    return replace(
+        shown,
+        name=clean_line(shown.name, LONGEST_NAME),
+        titles=clean_texts(shown.titles, LONGEST_NAME),
+        about=clean_texts(shown.about, LONGEST_MAP_TEXT),
+        problem=clean_line(shown.problem, LONGEST_NAME),
+    )
 
 
 def check_lobby(state: LobbyState) -> None:

@@ -44,7 +44,7 @@ from hexfolk.wire.messages import (
     Update,
     Welcome,
 )
-from hexfolk.wire.text import clean_line
+from hexfolk.wire.text import clean_line, clean_texts
 from hexfolk.wire.trust import Guard
 
 _log = logging.getLogger(__name__)
@@ -195,7 +195,7 @@ class Session:
             self.welcomes += 1
             self._board = self._guard.board
             self._view = message.view
-            self.titles = message.titles
+            self.titles = clean_texts(message.titles, LONGEST_NAME)
             self.history = list(message.history)
             self.pace = message.pace
             self.waiting.clear()
@@ -220,7 +220,7 @@ class Session:
         elif isinstance(message, Summary):
             self.summary = message
         elif isinstance(message, Notice):
-            self.notices.append(message.code)
+            self.notices.append(clean_line(message.code, LONGEST_NAME))
             self.unsaved = message.code == "save_failed"
         elif isinstance(message, Closed):
             self.closed = message.reason
@@ -235,8 +235,7 @@ class Session:
             self._link.send(AskWhole())
 
     def _seat(self, seats: tuple[SeatInfo, ...]) -> None:
-        seats = tuple([structs.replace(info, name=clean_line(info.name, LONGEST_NAME) or "?") for info in seats])
-        self.seats = seats
+        self.seats = tuple([_clean_seat(info) for info in seats])
         self.room.colors = {info.seat: info.color for info in seats}
 
     def _stand(self, state: TableState) -> None:
@@ -303,3 +302,8 @@ class Session:
     def leave(self) -> None:
         """Let go of the table; the game stays saved."""
         self._link.close()
+
+
+def _clean_seat(info: SeatInfo) -> SeatInfo:
+    name, level = clean_line(info.name, LONGEST_NAME) or "?", clean_line(info.level, LONGEST_NAME)
+    return structs.replace(info, name=name, level=level)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
 from hexfolk.host.lobby_seats import LobbyRefusal
 from hexfolk.mapfiles import MapCode, MapFile, MapProblems, deal, load_map, own_maps, read_map, shipped_maps
 from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.mapfiles.problems import Problem
-from hexfolk.wire.lobby import LobbyMap
+from hexfolk.wire.lobby import LONGEST_MAP_TEXT, LobbyMap
 from hexfolk.wire.messages import LONGEST_NAME
-from hexfolk.wire.text import clean_line
+from hexfolk.wire.text import clean_texts
 
-LONGEST_ABOUT = 200
 _SHORT_NAME = re.compile(r"[^\W_][\w.-]*")
 """What a map of the leader's may be called: it is never used as a path, but is shown, and kept in saves."""
 
@@ -76,14 +75,10 @@ def dealt(map_file: MapFile, seed: int, wishes: str) -> Island:
         problem = failed.problems[0].code.value
     shown = LobbyMap(
         name=map_file.name,
-        titles=_clean(map_file.titles, LONGEST_NAME),
-        about=_clean(map_file.about, LONGEST_ABOUT),
+        titles=clean_texts(map_file.titles, LONGEST_NAME),
+        about=clean_texts(map_file.about, LONGEST_MAP_TEXT),
         players=map_file.players,
         layout=layout,
         problem=problem,
     )
     return Island(map_file, seed, wishes, shown)
-
-
-def _clean(texts: Mapping[str, str], longest: int) -> dict[str, str]:
-    return {language: clean_line(text, longest) for language, text in texts.items()}

@@ -7,6 +7,7 @@ from functools import lru_cache
 from hexfolk.host.setup import TableSetup
 from hexfolk.mapfiles import MapProblems, read_map
 from hexfolk.wire.messages import LONGEST_NAME
+from hexfolk.wire.text import clean_texts
 
 
 def map_titles(setup: TableSetup) -> dict[str, str]:
@@ -24,4 +25,4 @@ def _titles(data: bytes, name: str) -> tuple[tuple[str, str], ...]:
         titles = read_map(data, name).titles
     except MapProblems:
         return ()
-    return tuple((language, " ".join(title.split())[:LONGEST_NAME]) for language, title in titles.items())
+    return tuple(clean_texts(titles, LONGEST_NAME).items())

@@ -11,6 +11,8 @@ LONGEST_PLAYER_NAME = 20
 """Letters of a name that a person chooses."""
 LONGEST_CHAT = 200
 """Letters of one line of chat."""
+LONGEST_MAP_TEXT = 200
+"""Letters of what is said about a map."""
 MOST_SEATS = 8
 MOST_MEMBERS = 64
 """Players and spectators together."""

@@ -7,6 +7,7 @@ What is clean stays as it is when it is cleaned again.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 
 from hexfolk.wire.lobby import LONGEST_CHAT, LONGEST_PLAYER_NAME
 
@@ -52,6 +53,12 @@ def clean_line(text: str, longest: int) -> str:
     seen = "".join(_kept(letter) for letter in text[: 8 * longest])
     composed = _with_few_marks(unicodedata.normalize("NFC", seen))
     return " ".join(composed.split())[:longest].rstrip()
+
+
+def clean_texts(texts: Mapping[str, str], longest: int) -> dict[str, str]:
+    """Lines by language code, without those of which nothing can be seen."""
+    lines = {language: clean_line(text, longest) for language, text in texts.items()}
+    return {language: line for language, line in lines.items() if line}
 
 
 def same_name(one: str, other: str) -> bool:

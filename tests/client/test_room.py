@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from hexfolk.client.room import KEPT_LINES, Room
-from hexfolk.wire.lobby import LobbyRefused, Member, MembersChanged, Said
+from hexfolk.wire.lobby import LobbyMap, LobbyRefused, MapChosen, Member, MembersChanged, Said
 from tests.client.scenes.rooms import MEMBERS, RoomLink, bot, entry
 
 
@@ -33,6 +33,9 @@ def test_names_and_chat_are_stripped_of_what_commands_the_screen(name: str) -> N
     here.take(replace(link.state, game=name, seats=(bot(name, "red"), *link.state.seats[1:]), addresses=(name,) * 99))
     shown = [here.members[0].name, here.lines[-1].name, here.lines[-1].text, here.lobby.game, here.seats[0].name]
     shown += here.lobby.addresses
+    here.take(MapChosen(LobbyMap(name, {"": name, "en": "\u200b"}, {"": name}, (4,), None, name)))
+    assert here.map is not None and list(here.map.titles) == [""]
+    shown += [here.map.name, *here.map.titles.values(), *here.map.about.values(), here.map.problem]
     assert all(text.isprintable() and "\u202e" not in text for text in shown) and len(here.lobby.addresses) == 12
 
 

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from hexfolk.client.session import Session
 from hexfolk.host.table import Table
 from hexfolk.rules.actions import Action
 from hexfolk.wire.loopback import LoopbackEnd, loopback
-from hexfolk.wire.messages import SetPaused, Submit
+from hexfolk.wire.messages import Notice, SetPaused, Submit, Welcome
 from tests.host.games import Clock, new_table, sit, table_setup
 
 
@@ -87,3 +88,15 @@ def test_a_change_of_the_clocks_belongs_to_the_newest_update(tmp_path: Path) -> 
     assert sat.left(0) == 21
     sat.session.advance()
     assert sat.left(0) == 30
+
+
+@pytest.mark.parametrize("word", ["a\u202eb", "a\u200bb", "a\nb", "\x00ab"])
+def test_what_the_host_calls_things_is_made_harmless(tmp_path: Path, word: str) -> None:
+    sat = Sat(tmp_path, "hb")
+    (welcome,) = [m for _, m in sat.table.join(0) if isinstance(m, Welcome)]
+    seats = tuple([replace(info, name=word, level=word) for info in welcome.seats])
+    sat.send([(0, replace(welcome, titles={"": word, "en": "\u200b"}, seats=seats)), (0, Notice(word))])
+    session = sat.session
+    assert session.closed is None and list(session.titles) == [""]
+    shown = [session.titles[""], *session.notices, *(w for info in session.seats for w in (info.name, info.level))]
+    assert len(shown) == 6 and all(text.isprintable() and len(text) <= 3 for text in shown)

@@ -16,9 +16,8 @@ from hexfolk.client.ui.plain import Drawing, Label, Panel
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, language, ngettext
 from hexfolk.i18n.lan_wording import map_problem
+from hexfolk.mapfiles.mapfile import in_language
 from hexfolk.wire.lobby import LobbyMap, SetSeed
-from hexfolk.wire.messages import LONGEST_NAME
-from hexfolk.wire.text import clean_line
 
 SEED_DIGITS = 15
 
@@ -52,11 +51,8 @@ def free_for_island(desk: LobbyDesk, picture: Rect) -> Rect:
 
 
 def title_of(chosen: LobbyMap) -> str:
-    """What the map is called in the language in use; it comes from a host."""
-    for key in (language(), "en", "", *chosen.titles):
-        if clean_line(chosen.titles.get(key, ""), LONGEST_NAME):
-            return clean_line(chosen.titles[key], LONGEST_NAME)
-    return clean_line(chosen.name, LONGEST_NAME)
+    """What the map is called in the language in use."""
+    return in_language(chosen.titles, language()) or chosen.name
 
 
 def add_lobby_map(desk: LobbyDesk, rect: Rect, board: Board | None, shown: MapList, actions: LobbyActions) -> None:

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from hexfolk.i18n import _, language
-from hexfolk.mapfiles import MapFile, MapProblems, load_map, shipped_maps
+from hexfolk.mapfiles import MapFile, MapProblems, load_map, own_maps, shipped_maps
 from hexfolk.mapfiles.library import OWN
 from hexfolk.mapfiles.mapfile import in_language
+from hexfolk.wire.text import clean_line
 
 
 def map_title(name: str) -> str:
     """The title of a map in the language in use; one that cannot be read keeps its short name."""
     found = _found(name)
     if found is None:
-        return name.removeprefix(OWN)
+        return clean_line(name.removeprefix(OWN), len(name))
     title = found.title(language())
     return _("{title} (yours)").format(title=title) if name.startswith(OWN) else title
 
@@ -32,9 +33,14 @@ def map_text(name: str) -> str:
 
 
 def _found(name: str) -> MapFile | None:
-    """The map, where it can be read; the user's own may have changed since."""
+    """The map of that name in the library, where it can be read; the user's own may have changed since.
+
+    The name may be what a host calls its map: it is looked up in the lists of names, and never taken for a path.
+    """
+    if name in shipped_maps():
+        return _shipped(name)
     try:
-        return _shipped(name) if name in shipped_maps() else load_map(name)
+        return load_map(name) if name in own_maps() else None
     except MapProblems:
         return None
 

@@ -55,3 +55,13 @@ def test_own_maps_are_read_anew():
     for title in ("Pond", "Puddle"):
         (folder / "mine.yaml").write_text(text.replace("en: Lagoon", f"en: {title}"), encoding="utf-8")
         assert map_title("mine") == title
+
+
+def test_a_name_that_came_from_elsewhere_opens_no_file(tmp_path, monkeypatch):
+    """A host names the map of its game as it likes."""
+    stray = tmp_path / "stray.yaml"
+    stray.write_bytes((paths.maps() / "lagoon.yaml").read_bytes())
+    monkeypatch.chdir(tmp_path)
+    for name in (str(stray), "stray.yaml", "../stray", "own:../stray"):
+        assert game_title(name, {}) == name.removeprefix("own:")
+        assert map_text(name) == ""
