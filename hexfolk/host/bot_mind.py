@@ -38,6 +38,9 @@ class Mind(Protocol):
     def ask(self, view: PlayerView, level: str, seed: int) -> Future[Action | None]:
         """What the view's seat does; the future may hold ThinkingFailed."""
 
+    def warm_up(self) -> None:
+        """There will be questions soon: make what takes a while. Never waits."""
+
     def close(self) -> None:
         """Stop thinking; futures that are still open are cancelled."""
 
@@ -163,6 +166,9 @@ class DirectMind:
             failure = ThinkingFailed(repr(error))
             future.set_exception(failure)
         return future
+
+    def warm_up(self) -> None:
+        """Nothing takes a while."""
 
     def close(self) -> None:
         """Nothing runs."""

@@ -224,6 +224,9 @@ class Serving:
             if table is not None:
                 self._mind = self._make_mind(table.setup.layout)
                 self._driver = BotDriver(table, self._mind, self._seeds, self._clock(), self.wake)
+                if table.bots:
+                    # Where only people play, bots may never be needed.
+                    self._mind.warm_up()
         return self._driver
 
     def _hand_in(self, call: Callable[[], Letters]) -> None:

@@ -34,10 +34,8 @@ MakeMind = Callable[[Layout], Mind]
 
 
 def process_mind(layout: Layout) -> Mind:
-    """Bots that think in a process of their own, which starts at once and in the background."""
-    mind = ProcessMind(layout, BOTS)
-    mind.warm_up()
-    return mind
+    """Bots that think in a process of their own."""
+    return ProcessMind(layout, BOTS)
 
 
 def start(setup: GameSetup, saves: Path, make_mind: MakeMind, play_secret: bytes) -> EmbeddedHost:

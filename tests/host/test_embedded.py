@@ -149,6 +149,9 @@ def test_a_thought_in_another_thread_wakes_the_host(tmp_path: Path) -> None:
             time.sleep(0.05)
             return pick_at_random(view, self.board, level, seed)
 
+        def warm_up(self) -> None:
+            pass
+
         def close(self) -> None:
             self.pool.shutdown()
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from hexfolk.host.bot_mind import DirectMind
+from hexfolk.host.bot_process import pick_at_random
 from hexfolk.host.lobby import Lobby, Plan
 from hexfolk.host.room import Room
 from hexfolk.host.saves import read_save
@@ -215,3 +217,19 @@ def abort(link: TcpLink) -> None:
     assert transport is not None
     loop.call_soon_threadsafe(transport.abort)
     wait_for(lambda: link.progress.state is State.OVER)
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+def test_the_bots_process_is_started_only_where_bots_play(tmp_path: Path, bots: int) -> None:
+    warmed: list[object] = []
+
+    class Mind(DirectMind):
+        def warm_up(self) -> None:
+            warmed.append(self)
+
+    room = lobby_room(tmp_path, 2 + bots, bots)
+    with hosting(room, make_mind=lambda layout: Mind(layout, pick_at_random), **FAST) as host:
+        players = seated(host, 2)
+        start_game(players)
+        act_until(players, lambda: all(p.view is not None and p.view.turn >= 1 for p in players))
+    assert len(warmed) == bots
