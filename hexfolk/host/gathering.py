@@ -21,6 +21,10 @@ from hexfolk.wire.text import clean_name, name_key
 KEEP = 60.0
 """Seconds that a lost member keeps its seat in the lobby, and the lead."""
 
+DESERTED = 1800.0
+"""Seconds that a table waits when all of its players are gone. Then the room has a lobby again, so that others can
+play; the game stays saved. One that was opened from its save has no lobby to go back to, and waits on."""
+
 MOST_WATCHERS = MOST_MEMBERS - MOST_SEATS
 """So many may look on; the other places are for players."""
 
@@ -203,7 +207,7 @@ class Gathering:
         return out
 
     def _disband(self, seating: Seating) -> None:
-        """The game is over and nobody is left who could ask for another: whoever comes finds the lobby."""
+        """Nobody is left who could play on, or ask for another game: whoever comes finds the lobby."""
         if self.lobby is not None:
             self.reopen(seating, self.lobby)
 
@@ -268,8 +272,21 @@ class Gathering:
             if person.gone_at is not None and (self.seating is None or person.number == leader)
         ]
 
+    @property
+    def deserted_at(self) -> float | None:
+        """Until when the table waits for one of its players; None: one is there, or it waits on."""
+        seating = self.seating
+        if seating is None or self.lobby is None or seating.table.over:
+            return None
+        gone = [person.gone_at for person in self.members if seating.seat_of(person.number) is not None]
+        times = [at for at in gone if at is not None]
+        return max(times) + DESERTED if times and len(times) == len(gone) else None
+
     def expire(self, now: float) -> None:
         """Nobody waits for them any longer."""
+        deserted_at = self.deserted_at
+        if self.seating is not None and deserted_at is not None and deserted_at <= now:
+            self._disband(self.seating)
         for at, person in self.expiring():
             if at <= now and self.seating is None:
                 self.forget(person.number)

@@ -336,6 +336,8 @@ class Room:
     def due(self) -> float | None:
         """When to call `tick` at the latest, by the room's clock; None: not before something is handed in."""
         times = [at for at, _person in self._gathering.expiring()]
+        if (deserted_at := self._gathering.deserted_at) is not None:
+            times.append(deserted_at)
         if any(person.latency != person.shown_latency for person in self._gathering.members):
             times.append(self._latencies_at)
         if self.table is not None and self.table.due is not None:

@@ -74,6 +74,8 @@ class Table:
         """Accepted actions of this sitting."""
         self.handed_to: int | None = None
         """The seat whose player was given the save and hosts the game on; this table is closed then."""
+        self._parting: tuple[Outgoing, ...] = ()
+        """The save, for that player."""
         self._game = game
         self._clock = clock
         self._company = Company((n for n, seat in enumerate(setup.seats) if seat.kind == HUMAN), setup.grace)
@@ -213,7 +215,8 @@ class Table:
     def receive(self, seat: int | None, message: ClientMessage) -> list[Outgoing]:
         """What came from a seat. What it has no right to is refused, or passed over where there is no refusal."""
         if self.handed_to is not None:
-            return []
+            # The save did not reach its new host, who reads slowly.
+            return [*self._parting] if seat == self.handed_to and isinstance(message, AskWhole) else []
         match message:
             case Submit(decision, action):
                 return self._wake(seat) + self._submit(seat, decision, action)
@@ -298,7 +301,7 @@ class Table:
 
     def play_for(self, seat: int, decision: int, action: Action) -> list[Outgoing]:
         """A bot that has the seat acts. Raises Refused, and then nothing has changed."""
-        if not self._is_open(seat, decision, action):
+        if self.handed_to is not None or not self._is_open(seat, decision, action):
             raise Refused(Code.STALE)
         return self._carry_out(seat, action, clock_out="", own=False)
 
@@ -343,7 +346,7 @@ class Table:
     def _settle(self, happened: Happened, leave_out: int | None = NOBODY) -> list[Outgoing]:
         """Count votes, stop or start what must, write down what happened, and tell all that has changed."""
         verdict: Verdict | None = None
-        if self.over:
+        if self.over or self.handed_to is not None:
             happened = ()
         else:
             happened = (*happened, *self._company.stop_or_go())
@@ -379,10 +382,10 @@ class Table:
         handed_on = self._chronicle.hand_on(to)
         if handed_on is None:
             return self._telling.to_all(Notice("hosting_declined"))
-        self.handed_to = to
+        self.handed_to, self._parting = to, (Outgoing(to, handed_on),)
         self._hold()
         out = self._telling.updates((HostMoved(to),), self._clocks.readings())
-        return [*out, Outgoing(to, handed_on), *self._telling.to_all(Closed("moved"), leave_out=to)]
+        return [*out, *self._parting, *self._telling.to_all(Closed("moved"), leave_out=to)]
 
     def _news(self, leave_out: int | None = NOBODY) -> list[Outgoing]:
         """Whether the game is saved, when that has changed."""

@@ -79,6 +79,11 @@ def nobody_won() -> str:
     return _("The game is over; nobody won.")
 
 
+def deserted() -> str:
+    """None of the players has been there for a long time, so that the room goes back to the lobby."""
+    return _("None of the players came back; the game is saved.")
+
+
 def lobby_again() -> str:
     """After a game."""
     return _("Back in the lobby.")

@@ -83,8 +83,11 @@ class Herald:
     def _look_at_table(self) -> None:
         table = self._room.table
         if table is not self._table:
-            self._table, self._turn, self._over = table, 0, False
+            left, self._table, self._turn = self._table, table, 0
+            self._over = False
             if table is None:
+                if left is not None and not left.over:
+                    self._tell(words.deserted())
                 self._tell(words.lobby_again())
             else:
                 self._tell(words.began(table.setup.map, [seat.name for seat in table.setup.seats]))

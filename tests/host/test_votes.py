@@ -8,7 +8,7 @@ import pytest
 from hexfolk.host.saves import read_save, saved_games
 from hexfolk.host.table import Outgoing
 from hexfolk.rules.actions import Roll
-from hexfolk.rules.refusal import Code
+from hexfolk.rules.refusal import Code, Refused
 from hexfolk.wire.codec import encode
 from hexfolk.wire.messages import (
     AnswerHosting,
@@ -159,6 +159,13 @@ def test_the_hosting_moves_with_everybodys_consent(tmp_path: Path) -> None:
     assert [to for to, m in out if m == Closed("moved")] == [0, 2, None]
     assert group.table.handed_to == 1
     assert group.say(2, Submit(views[2].decision, views[2].menu.actions[0] if views[2].menu.actions else Roll())) == []
+    assert group.say(2, AskWhole()) == [] and group.say(1, AskWhole()) == [Outgoing(1, handed)], "it may have got lost"
+    with pytest.raises(Refused):
+        group.table.play_for(0, views[0].decision, (*views[0].menu.actions, Roll())[0])
+    group.table.lost(2)
+    group.table.join(2)
+    group.table.leave(1)
+    assert group.table.history[-1] == HostMoved(1), "nothing is written any more"
     assert group.table.due is None
     assert list(saved_games(tmp_path)) == []
     assert [path.name for path in (tmp_path / "handed_on").iterdir()] == [group.journal.path.name]

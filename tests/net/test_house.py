@@ -98,7 +98,7 @@ def test_the_hosts_own_player_leaves_and_everybody_is_told(tmp_path: Path) -> No
 
 
 def test_a_host_that_has_given_its_game_away_takes_nobody_in_and_goes_when_the_save_has_come(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(house, "Announcer", FakeAnnouncer)
     door = Door(listen(0, HERE), identity)
@@ -136,6 +136,7 @@ def test_a_host_that_has_given_its_game_away_takes_nobody_in_and_goes_when_the_s
     assert list(tmp_path.glob("*" + SUFFIX)) == [] and len(list((tmp_path / "handed_on").iterdir())) == 1
     heir.close()
     wait_for(lambda: not thread.running)
+    assert not [text for text in caplog.messages if "broke down" in text or "save" in text]
 
 
 def _when_free(port: int) -> tuple[socket.socket, ...]:

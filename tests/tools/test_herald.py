@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from hexfolk.host.gathering import DESERTED
 from hexfolk.rules.options import Options
 from hexfolk.tools.herald import Herald
 from hexfolk.wire.lobby import SetOptions, SetReady, StartGame, TableOptions
@@ -91,3 +92,12 @@ def test_what_a_spectator_does_is_told_as_before(tmp_path: Path) -> None:
     visit.send(watching, Leave())
     herald.look()
     assert lines == ["Hazel came in.", "Hazel left."]
+
+
+def test_a_table_that_all_have_left_is_given_up(tmp_path: Path) -> None:
+    visit, lines, herald, members = playing(tmp_path)
+    for member in members:
+        visit.send(member, Leave())
+    visit.tick(DESERTED)
+    herald.look()
+    assert lines[-2:] == ["None of the players came back; the game is saved.", "Back in the lobby."]
