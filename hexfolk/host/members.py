@@ -38,6 +38,11 @@ class Person:
         return self.gone_at is None
 
     @property
+    def is_new(self) -> bool:
+        """Whether it came for the first time, and not back."""
+        return self.since == self.number
+
+    @property
     def local(self) -> bool:
         """Whether it sits at the host's machine, in the host's program."""
         return self.address == LOCAL

@@ -16,7 +16,10 @@ map, and the list of members if they differ from what was sent last.
 from __future__ import annotations
 
 import logging
+from collections import deque
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from hexfolk.host.gathering import Gathering
 from hexfolk.host.lobby import Lobby, Plan
@@ -63,6 +66,9 @@ _log = logging.getLogger(__name__)
 LATENCIES_EVERY = 5.0
 """Seconds between two lists of members that differ in nothing but latencies."""
 
+KEPT_CHAT = 20
+"""Lines."""
+
 LONGEST_LATENCY = 99_999
 KEY_BYTES = 32
 
@@ -100,6 +106,8 @@ class Room:
         self._gathering = Gathering(means, lobby, game or means.secret(TOKEN_BYTES))
         self._told: dict[type, HostMessage] = {}
         """What everybody was sent last."""
+        self._chat: deque[Said] = deque(maxlen=KEPT_CHAT)
+        """What newcomers are told of what was said. Seats have other numbers now and then, so they are left out."""
         self._latencies_at = self._clock() + LATENCIES_EVERY
 
     @classmethod
@@ -175,6 +183,8 @@ class Room:
         person.begun = True
         out = self._gathering.join(person)
         out += [Sent(member, message) for message in self._standing()]
+        if person.is_new:
+            out += [Sent(member, said) for said in self._chat]
         return self._gathering.dismissed() + out + self._changes(leave_out=member)
 
     def gone(self, member: int) -> list[Sent]:
@@ -283,6 +293,7 @@ class Room:
         if not person.chat.take(self._clock()):
             raise LobbyRefusal("too_fast")
         said = Said(person.number, person.name, self._gathering.seat_of(person), text, phrase)
+        self._chat.append(replace(said, seat=None))
         return [Sent(hearer.number, said) for hearer in self._gathering.hearers]
 
     def _kick(self, person: Person, number: int) -> list[Sent]:

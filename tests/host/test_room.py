@@ -200,6 +200,19 @@ def test_who_was_kicked_does_not_come_back_but_others_of_the_address_do(tmp_path
     assert refusals(visit.send(friend, Kick(friend))) == ["wrong_value"]
 
 
+def test_newcomers_read_what_was_said_last(tmp_path: Path) -> None:
+    visit = Visit.lobby(tmp_path)
+    wren, moss = visit.enter("Wren"), visit.enter("Moss")
+    for number in range(25):
+        visit.tick(10)
+        visit.send(wren, Say(f"line {number}"))
+    heard = [m for m in visit.inbox[visit.enter("Hazel")] if isinstance(m, Said)]
+    assert heard == [Said(wren, "Wren", None, f"line {number}") for number in range(5, 25)]
+    visit.gone(moss)
+    back = visit.enter(token=visit.tokens[moss])
+    assert not any(isinstance(m, Said) for m in visit.inbox[back]), "they have read it"
+
+
 def test_chat_is_cleaned_and_cannot_flood(tmp_path: Path) -> None:
     visit = Visit.lobby(tmp_path)
     wren, moss = visit.enter("Wren"), visit.enter("Moss")
