@@ -21,6 +21,7 @@ from hexfolk.host.bot_driver import BotDriver
 from hexfolk.host.bot_mind import Mind
 from hexfolk.host.saves import Journal
 from hexfolk.host.table import Outgoing, Table
+from hexfolk.wire.bell import Bell
 from hexfolk.wire.codec import encode
 from hexfolk.wire.loopback import LoopbackEnd
 from hexfolk.wire.messages import ClientMessage, Closed, HostMessage, Leave
@@ -98,7 +99,7 @@ class Serving:
         self._seeds = seeds
         self._clock = clock
         self._ends: dict[int, End] = {}
-        self._wake = asyncio.Event()
+        self._wake = Bell()
         self._loop = asyncio.get_running_loop()
         self._broken: Exception | None = None
         self._stopped = ""
@@ -141,12 +142,12 @@ class Serving:
     def stop(self, reason: str = "stopped") -> None:
         """End `run`, with that reason told to everybody."""
         self._stopped = self._stopped or reason
-        self._wake.set()
+        self._wake.ring()
 
     def wake(self) -> None:
         """Have a round run; may be called in any thread."""
         try:
-            self._loop.call_soon_threadsafe(self._wake.set)
+            self._loop.call_soon_threadsafe(self._wake.ring)
         except RuntimeError:
             # The loop was closed in this moment: nobody is left to be woken.
             _log.debug("a message after the end")
@@ -205,13 +206,7 @@ class Serving:
 
     async def _sleep(self, until: float | None) -> None:
         """Wait for a message, a thought, or a moment."""
-        if until is None:
-            await self._wake.wait()
-            return
-        try:
-            await asyncio.wait_for(self._wake.wait(), max(until - self._clock(), BREATH))
-        except TimeoutError:
-            return
+        await self._wake.wait(None if until is None else max(until - self._clock(), BREATH))
 
     def _bots(self) -> BotDriver | None:
         """The driver of the table's bots, made when a game starts."""
@@ -238,7 +233,7 @@ class Serving:
             self._dismiss()
 
         self._guard(handle)
-        self._wake.set()
+        self._wake.ring()
 
     def _guard(self, call: Callable[[], float | None]) -> float | None:
         """Call into the room; what it raises ends `run`."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hexfolk import __version__
+from hexfolk.host.rates import Bucket
 from hexfolk.rules.actions import Action
 from hexfolk.rules.options import Options
 from hexfolk.rules.view import PlayerView
@@ -32,6 +33,10 @@ from hexfolk.wire.messages import (
 PATIENCE = 10.0
 """Seconds that anything may take."""
 
+AT_ONCE, A_SECOND = 100.0, 150.0
+"""How often a player acts, so that the host does not take it for a flood."""
+BREATH = 0.005
+
 
 class WentWrong(RuntimeError):
     """The host does not answer, or not as it should."""
@@ -48,6 +53,7 @@ class Guest(Channel):
         """Whether the game at its table is."""
         self.size = 0
         """Bytes that came, frames included."""
+        self.goes = Bucket(AT_ONCE, A_SECOND, time.monotonic())
         self.tell: Callable[[HostMessage], None] | None = None
         """Told of every message once it has been taken in; None until the client is in."""
 
@@ -185,6 +191,8 @@ class Crowd:
     async def _act(self) -> float:
         player, action = self.choose()
         assert player.view is not None
+        while not player.goes.take(time.monotonic()):
+            await asyncio.sleep(BREATH)
         self._updates = 0
         began = time.perf_counter()
         player.say(Submit(player.view.decision, action))

@@ -9,6 +9,7 @@ from collections import deque
 from hashlib import sha256
 from typing import Any
 
+from hexfolk.wire.bell import Bell
 from hexfolk.wire.codec import HANDSHAKE_LIMIT, FrameReader, WireError, frame
 
 BACKLOG_BYTES = 4 * 1024 * 1024
@@ -33,7 +34,7 @@ class Channel(asyncio.Protocol):
         self._frames: deque[bytes] = deque()
         self._waiting = 0
         self._fault: WireError | None = None
-        self._news = asyncio.Event()
+        self._news = Bell()
         self._transport: asyncio.Transport | None = None
         self._heard = False
         self._ended = False
@@ -85,12 +86,12 @@ class Channel(asyncio.Protocol):
         if self._waiting > BACKLOG_BYTES and self._transport is not None and not self._full:
             self._full = True
             self._transport.pause_reading()
-        self._news.set()
+        self._news.ring()
 
     def connection_lost(self, error: Exception | None) -> None:
         """It is over."""
         self._ended = True
-        self._news.set()
+        self._news.ring()
 
     # --- for the link ---
 
@@ -108,7 +109,7 @@ class Channel(asyncio.Protocol):
     async def wait(self, seconds: float) -> bool:
         """Wait until something has come or ended, but not longer; whether any byte has come since the last call."""
         if not self._frames and not self._ended and self._fault is None:
-            await self._wait_for_news(seconds)
+            await self._news.wait(seconds)
         self._news.clear()
         heard, self._heard = self._heard, False
         return heard
@@ -154,15 +155,8 @@ class Channel(asyncio.Protocol):
         until = loop.time() + patience
         while not self._ended and loop.time() < until:
             self._news.clear()
-            await self._wait_for_news(until - loop.time())
+            await self._news.wait(until - loop.time())
         self._transport.abort()
-
-    async def _wait_for_news(self, seconds: float) -> bool:
-        try:
-            await asyncio.wait_for(self._news.wait(), seconds)
-        except TimeoutError:
-            return False
-        return True
 
 
 def _context() -> ssl.SSLContext:

@@ -74,6 +74,7 @@ def test_the_announcement_follows_the_room(tmp_path: Path, monkeypatch: pytest.M
     said = FakeAnnouncer.said[-1]
     assert (said.name, said.map, said.seats, said.port) == ("Test", "standard-19", 4, port)
     assert said.fingerprint == identity().fingerprint and not said.password and not said.running
+    wait_for(lambda: link.progress.entered is not None)
     assert link.progress.entered is not None and said.game == link.progress.entered.game
     link.close()
     wait_for(lambda: FakeAnnouncer.said[-1].seats_taken == 1)
