@@ -30,7 +30,7 @@ from hexfolk.wire.messages import HostMessage
 from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import Patience, State, Target, Visit
 
-PATIENCE = Patience(connecting=5, answer=5, lost_after=10)
+PATIENCE = Patience(connecting=15, answer=15, lost_after=20)
 
 
 _ONE = threading.Lock()
@@ -62,7 +62,7 @@ class Host:
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        assert self._ready.wait(10)
+        assert self._ready.wait(30)
 
     def _run(self) -> None:
         async def serve() -> str:
@@ -116,7 +116,7 @@ def hosting(room: Any, who: Identity | None = None, **limits: Any) -> Iterator[H
         host.stop()
 
 
-def wait_for(done: Callable[[], object], seconds: float = 10) -> None:
+def wait_for(done: Callable[[], object], seconds: float = 30) -> None:
     """Wait until something is so."""
     until = time.monotonic() + seconds
     while not done():
@@ -124,7 +124,7 @@ def wait_for(done: Callable[[], object], seconds: float = 10) -> None:
         time.sleep(0.001)
 
 
-def messages_until(link: TcpLink, done: Callable[[HostMessage], bool], seconds: float = 10) -> list[HostMessage]:
+def messages_until(link: TcpLink, done: Callable[[HostMessage], bool], seconds: float = 30) -> list[HostMessage]:
     """What comes, up to a message that is looked for."""
     found: list[HostMessage] = []
 
@@ -142,7 +142,7 @@ class RawClient:
     def __init__(self, port: int, tls: bool = True, buffer: int | None = None) -> None:
         """`buffer`: bytes that the operating system keeps for it unread."""
         self.socket = socket.socket()
-        self.socket.settimeout(5)
+        self.socket.settimeout(15)
         if buffer is not None:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self.socket.connect(("127.0.0.1", port))

@@ -28,7 +28,7 @@ class Liar:
         self._ready = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
         self._thread.start()
-        assert self._ready.wait(10)
+        assert self._ready.wait(30)
 
     def close(self) -> None:
         self._loop.call_soon_threadsafe(self._over.set)

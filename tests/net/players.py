@@ -98,7 +98,7 @@ class Player:
 
     def close(self) -> None:
         self.link.close()
-        self.link.wait_until_gone(5)
+        self.link.wait_until_gone(15)
 
 
 def act_until(players: Sequence[Player], done: Callable[[], object], seconds: float = 60) -> None:

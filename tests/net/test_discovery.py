@@ -93,22 +93,35 @@ def test_a_game_is_found_changed_and_gone() -> None:
     def listed() -> tuple[Announcement, ...]:
         return tuple(found for found in browser.games() if found.game == game.game)
 
-    start = time.monotonic()
     announcer = Announcer(game, lambda: None)
-    assert time.monotonic() - start < 0.02, "nobody waits for it"
     wait_for(listed, 20)
     (found,) = listed()
     assert found._replace(addresses=()) == game._replace(addresses=())
     assert set(found.addresses) >= {address for address in lan_addresses() if ":" not in address}
     announcer.update(game._replace(seats_taken=3))
     wait_for(lambda: listed()[0].seats_taken == 3, 20)
-    start = time.monotonic()
     announcer.close()
-    assert time.monotonic() - start < 0.02
     wait_for(lambda: not listed(), 20)
     assert changes
     browser.close()
-    assert announcer.wait(5) and browser.wait(5)
+    assert announcer.wait(15) and browser.wait(15)
+
+
+def test_nobody_waits_for_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def slow() -> Any:
+        assert go_on.wait(30)
+        raise PermissionError("a firewall")
+
+    monkeypatch.setattr(discovery, "Zeroconf", slow)
+    announcer, browser = Announcer(GAME, lambda: None), Browser(lambda: None)
+    announcer.update(GAME)
+    announcer.close()
+    browser.close()
+    assert browser.games() == () and not announcer.wait(0) and not browser.wait(0)
+    go_on.set()
+    assert announcer.wait(30) and browser.wait(30)
 
 
 def test_no_network_and_no_permission_are_codes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +131,7 @@ def test_no_network_and_no_permission_are_codes(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(discovery, "Zeroconf", refuse)
     told = threading.Event()
     browser = Browser(told.set)
-    assert told.wait(5)
+    assert told.wait(15)
     assert browser.problem == "discovery_failed"
     assert browser.games() == ()
     browser.close()
@@ -127,7 +140,7 @@ def test_no_network_and_no_permission_are_codes(monkeypatch: pytest.MonkeyPatch)
     wait_for(lambda: announcer.problem == "no_network")
     announcer.update(GAME)
     announcer.close()
-    assert announcer.wait(5) and browser.wait(5)
+    assert announcer.wait(15) and browser.wait(15)
 
 
 class _Ip:

@@ -36,7 +36,7 @@ def test_entering_talking_and_leaving() -> None:
         assert wren.progress.greeting is not None and wren.progress.greeting.game == "Test game"
         assert wren.progress.entered is not None and len(wren.progress.entered.token) == 16
         wren.close()
-        assert wren.wait_until_gone(5)
+        assert wren.wait_until_gone(15)
         wait_for(lambda: room.there == {2: "Old Moss"})
         host.stop()
         assert messages_until(moss, lambda m: isinstance(m, Closed))[-1] == Closed("stopped")
@@ -83,7 +83,7 @@ def test_a_link_that_waits_for_an_answer_can_be_closed() -> None:
         link = host.link(fingerprints=())
         wait_for(lambda: link.progress.state is State.FINGERPRINT_NEW)
         link.close()
-        assert link.wait_until_gone(5)
+        assert link.wait_until_gone(15)
 
 
 def test_the_password_is_asked_for_and_a_wrong_one_told() -> None:
