@@ -1,0 +1,58 @@
+"""The log among others tells all that happens beside the game, with names, also after a way back."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from hexfolk.wire.messages import (
+    BotStoodIn,
+    ClockRanOut,
+    GamePaused,
+    GameWentOn,
+    Happening,
+    HostMoved,
+    PlayerBack,
+    PlayerLeft,
+    PlayerLost,
+    PlayerResigned,
+    Told,
+    Update,
+    Welcome,
+)
+from tests.client.table.pilot import Pilot
+from tests.client.table.test_lan_table import seated
+
+HAPPENED: dict[Told, str] = {
+    ClockRanOut(2, "turn"): "Thistle ran out of time: the turn is ended for them",
+    PlayerLost(1, 60): "Bramble lost the connection and is waited for, 60 seconds at most",
+    BotStoodIn(1, "lost"): "Bramble did not come back in time: a bot stands in",
+    PlayerBack(1): "Bramble is back",
+    PlayerLeft(2): "Thistle left the table; the seat is kept",
+    PlayerResigned(2): "Thistle resigned: a bot plays on to the end",
+    GamePaused("vote"): "Most want a pause: the game is paused",
+    GameWentOn(): "The game goes on",
+    HostMoved(1): "All agreed: Bramble takes the game and hosts it from here on",
+}
+REOPENED = "The game was opened again from its save"
+
+
+def told(pilot: Pilot) -> list[str]:
+    seats = pilot.scene.session.seats
+    return [line.plain(lambda seat: seats[seat].name, str) for line in pilot.scene.log._lines]
+
+
+def test_the_log_tells_everything_that_happens_at_a_table() -> None:
+    assert {type(event) for event in HAPPENED} == {ClockRanOut, *get_args(Happening)}
+    with seated() as pilot:
+        table, session = pilot.table, pilot.scene.session
+        before = len(told(pilot))
+        table.inject(Update(table.game.view(0), tuple(HAPPENED)))
+        for _ in range(3):
+            pilot.step()
+        assert told(pilot)[before:] == list(HAPPENED.values())
+        history = (*session.history, GameWentOn(reopened=True), PlayerBack(2))
+        table.inject(Welcome(0, table.game.board.layout, table.seats(), table.game.view(0), history, "normal"))
+        for _ in range(3):
+            pilot.step()
+        assert told(pilot)[before:] == [*HAPPENED.values(), REOPENED, "Thistle is back"]
+        assert len(session.history) == len(history)
