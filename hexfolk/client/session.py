@@ -148,6 +148,11 @@ class Session:
         """The own seat, None for a spectator."""
         return self.view.seat
 
+    @property
+    def watches(self) -> bool:
+        """Whether one looks on at a table, without a seat."""
+        return self._view is not None and self._view.seat is None
+
     def info(self, seat: int) -> SeatInfo:
         """Who sits at `seat`. Raises LookupError."""
         for info in self.seats:

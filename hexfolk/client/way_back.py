@@ -46,6 +46,10 @@ class WayBack:
         """How far the last try has come."""
         self.hopeless = False
         """Whether the host has said that there is no way back; `state` has its code."""
+        self._anew = False
+        """Whether one looks on and the host knows nothing of one any more: there is no seat to claim, only to watch."""
+        self._trusted = ""
+        """The fingerprint of another host than before that the player trusts."""
 
     @property
     def trying(self) -> bool:
@@ -69,6 +73,7 @@ class WayBack:
     def trust(self) -> None:
         """Go on with the host that answers."""
         if self._entrance is not None:
+            self._trusted = self._entrance.state.fingerprint
             self._entrance.trust()
 
     def tick(self, session: Session) -> bool:
@@ -90,10 +95,13 @@ class WayBack:
             session.come_back(entry)
             return True
         if self.state.step in ("turned_away", "failed", "password"):
-            self.hopeless = self.state.step == "turned_away" and self.state.code != "tries"
+            turned_away = self.state.step == "turned_away"
+            forgotten = turned_away and self.state.code == "token" and session.watches and not self._anew
+            self._anew = self._anew or forgotten
+            self.hopeless = turned_away and self.state.code != "tries" and not forgotten
             self._entrance.cancel()
             self._entrance = None
-            self._next = self._now() + EVERY
+            self._next = self._now() + (0 if forgotten else EVERY)
         return False
 
     def close(self) -> None:
@@ -104,7 +112,7 @@ class WayBack:
         if self._browsing is not None:
             self._browsing.close()
             self._browsing = None
-        self.tries, self._next, self.hopeless = 0, 0.0, False
+        self.tries, self._next, self.hopeless, self._anew = 0, 0.0, False, False
         self.state = EntranceState()
 
     def _try(self) -> None:
@@ -115,7 +123,9 @@ class WayBack:
         found = self._announced()
         if found is not None:
             addresses, port = found
-        wish = Wish(addresses, port, self._player, entry.token, fingerprints=(entry.fingerprint,))
+        token = "" if self._anew else entry.token
+        trusted = tuple(print_ for print_ in (entry.fingerprint, self._trusted) if print_)
+        wish = Wish(addresses, port, self._player, token, self._anew, fingerprints=trusted)
         self._entrance = self._services.join(wish, self._wake)
 
     def _announced(self) -> tuple[tuple[str, ...], int] | None:

@@ -93,23 +93,43 @@ class MapCard(Control):
 
     def _paint_words(self, target: Surface, upper: int, caption: int) -> None:
         look, bad = self.look, self.look.tokens.color("status.error_text")
-        x, right = self.rect.left + look.pick(14, 10), self.rect.right - look.pick(14, 10)
+        x, right = self._sides()
         high, low = self.rect.bottom - caption + upper, self.rect.bottom - look.pick(19, 13)
         color = look.ui.disabled_text if self._dimmed else look.ui.cream
         look.text.draw(target, "body", look.text.ellipsis("body", self.choice.title, right - x), color, (x, high))
-        text, color = ngettext("{count} hex", "{count} hexes", self.choice.land), look.ui.mute
-        text = text.format(count=self.choice.land)
-        if self._dimmed:
-            text, color = look.text.ellipsis("caption", self._short_reason(), right - x), bad
-        words = look.text.draw(target, "caption", text, color, (x, low))
-        if not self.choice.players:
+        look.text.draw(target, "caption", self._low_words(), bad if self._dimmed else look.ui.mute, (x, low))
+        if not self.tells_players:
             return
         fits = self.grid.strict or self.grid.players in self.choice.players
         icon = look.icon("human", look.pick(16, 13), look.ui.icon_mute if fits else bad)
         numbers = look.text.render("caption", span(self.choice.players), look.ui.mute if fits else bad)
-        wide = icon.get_width() + numbers.get_width() + look.px(6)
-        if right - wide > words.right + look.px(4):
-            look.put_row(target, (icon, numbers), look.px(6), (right - wide, low))
+        look.put_row(target, (icon, numbers), look.px(6), (right - self._players_width(), low))
+
+    def _sides(self) -> tuple[int, int]:
+        """Where the words begin and end."""
+        inset = min(self.look.pick(14, 10), self.rect.width // 16)
+        return self.rect.left + inset, self.rect.right - inset
+
+    def _low_words(self) -> str:
+        """The hexes, or why it cannot be chosen."""
+        if self._dimmed:
+            left, right = self._sides()
+            return self.look.text.ellipsis("caption", self._short_reason(), right - left)
+        land = self.choice.land
+        return ngettext("{count} hex", "{count} hexes", land).format(count=land)
+
+    def _players_width(self) -> int:
+        look = self.look
+        return look.pick(16, 13) + look.px(6) + look.text.width("caption", span(self.choice.players))
+
+    @property
+    def tells_players(self) -> bool:
+        """Whether there is room for the numbers of players beside the words."""
+        if not self.choice.players:
+            return False
+        left, right = self._sides()
+        words = self.look.text.width("caption", self._low_words())
+        return right - self._players_width() > left + words + self.look.px(4)
 
     def _short_reason(self) -> str:
         if self.choice.problem is not None:

@@ -101,6 +101,8 @@ class DicePanel(Panel):
         )
 
     def _trade_tip(self) -> Tip:
+        if self.desk.play.session.closed is not None:
+            return Tip(_("The connection is gone"), title=_("Trade"), reason=True)
         if self.desk.play.can_trade():
             return Tip(_("Offer cards to the others, or trade with the bank."), title=_("Trade"))
         refusals = self.desk.play.view.menu.refusals
@@ -137,6 +139,8 @@ class DicePanel(Panel):
         phase = play.view.phases[-1]
         if play.over:
             return ""
+        if play.session.closed is not None:
+            return _("The connection is gone")
         if isinstance(phase, Founding):
             mine = phase.at < len(phase.order) and phase.order[phase.at] == play.view.seat
             return _("Ends by itself after your road") if mine else _("The founding goes on")

@@ -154,11 +154,23 @@ class Hand(Panel):
         look.paint.divider(target, (resources[-1].right + desk.pick(23, 15), top), length, vertical=True)
         look.paint.divider(target, (self.build_left(box) - desk.pick(14, 5), top), length, vertical=True)
         own = desk.play.view.own
-        if own is not None:
+        if own is None:
+            self._draw_watching(target, box)
+        else:
             presses = self.lookup(box)
             piles = development_piles(own.development, own.playable)
             for pile, place in zip(piles, self._development_places(box, len(piles)), strict=True):
                 self._draw_development(target, pile, presses[DEVELOPMENT_CARDS[pile.kind]], place)
+
+    def _draw_watching(self, target: Surface, box: Rect) -> None:
+        """In the room of the development cards: that there are none, because one looks on."""
+        desk, look = self.desk, self.desk.look
+        left = self.resource_places(box)[-1].right + desk.pick(46, 30)
+        room = Rect(left, box.y, self.build_left(box) - desk.pick(26, 11) - left, box.height)
+        size = desk.pick(34, 24)
+        icon(desk, target, "eye", (room.centerx, room.centery - desk.pick(18, 12)), size, look.ui.icon_mute)
+        words = Rect(room.x, room.centery + desk.pick(4, 2), room.width, desk.pick(34, 24))
+        look.text.draw_fitted(target, text_face(desk, 19, 15), _("You are watching"), look.ui.cream, words, lines=1)
 
     def _draw_pile(self, target: Surface, kind: int, place: Rect, away: bool) -> None:
         desk = self.desk

@@ -63,7 +63,9 @@ def _pause(desk: Desk) -> Matter:
     if state.paused:
         text = _("All clocks stand still.")
         if state.pause_votes:
-            text = _("{name} wants to go on. {missing}").format(name=_names(desk, state.pause_votes), missing=more)
+            name = _other(desk, state.pause_votes)
+            text = _("You want to go on. {missing}") if name is None else _("{name} wants to go on. {missing}")
+            text = text.format(name=name, missing=more)
         choice = Choice("go on", _("Go on"), "amber", VotePause(False))
         if voted:
             choice = Choice("wait", _("Stay paused"), "plain", VotePause(True))
@@ -72,7 +74,8 @@ def _pause(desk: Desk) -> Matter:
     choice = Choice("pause", _("Pause"), "amber", VotePause(True))
     if voted:
         choice = Choice("no pause", _("No pause after all"), "plain", VotePause(False))
-    title = _("{name} asks for a pause").format(name=_names(desk, state.pause_votes))
+    name = _other(desk, state.pause_votes)
+    title = _("You ask for a pause") if name is None else _("{name} asks for a pause").format(name=name)
     return Matter("pause", title, text, not voted, () if own is None else (choice,))
 
 
@@ -104,10 +107,9 @@ def _hosting(desk: Desk, offer: HostingOffer) -> Matter:
     return Matter("save", title, text, not answered, () if answered else choices)
 
 
-def _names(desk: Desk, seats: tuple[int, ...]) -> str:
-    """The first of them, "You" for oneself."""
-    others = [seat for seat in seats if seat != desk.play.view.seat]
-    return desk.info(others[0]).name if others else _("You")
+def _other(desk: Desk, seats: tuple[int, ...]) -> str | None:
+    """The name of the first of them who is somebody else, None when there is only oneself."""
+    return next((desk.info(seat).name for seat in seats if seat != desk.play.view.seat), None)
 
 
 class Matters(Panel):

@@ -30,8 +30,8 @@ def out_of_touch(desk: Desk) -> WayBack | None:
     return session.way_back if session.closed in REASONS and session.summary is None else None
 
 
-def words_of(way_back: WayBack, reason: str) -> Words:
-    """What to say about it."""
+def words_of(way_back: WayBack, reason: str, watches: bool) -> Words:
+    """What to say about it, to somebody with a seat or to one who looks on."""
     titles = {
         "lost": _("The connection is gone"),
         "stopped": _("The host has closed the game"),
@@ -39,6 +39,8 @@ def words_of(way_back: WayBack, reason: str) -> Words:
     }
     title = titles.get(reason, _("The host is gone"))
     text = _("Every move is saved at the host, and your seat is kept.")
+    if watches:
+        text = _("Every move is saved at the host.")
     if way_back.hopeless:
         return Words(title, turned_away(way_back.state.code), "")
     if way_back.asks:
@@ -73,7 +75,11 @@ class Outage(Panel):
         way_back = out_of_touch(self.desk)
         if way_back is None:
             return None
-        return words_of(way_back, self.desk.play.session.closed or ""), way_back.trying, way_back.asks
+        return self._words(way_back), way_back.trying, way_back.asks
+
+    def _words(self, way_back: WayBack) -> Words:
+        session = self.desk.play.session
+        return words_of(way_back, session.closed or "", session.watches)
 
     def _buttons(self, way_back: WayBack) -> list[tuple[str, str, str, ButtonKind, Callable[[], object] | None]]:
         buttons: list[tuple[str, str, str, ButtonKind, Callable[[], object] | None]] = []
@@ -104,7 +110,7 @@ class Outage(Panel):
         way_back = out_of_touch(desk)
         if way_back is None:
             return
-        words = words_of(way_back, desk.play.session.closed or "")
+        words = self._words(way_back)
         fill = look.paint.style(
             look.ui.plate_top, look.ui.plate_bottom, radius=12, border=look.ui.danger_border, stroke=2.5
         )

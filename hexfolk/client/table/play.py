@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from hexfolk.client.board_view.scene import Spot, next_spot
 from hexfolk.client.session import Session
 from hexfolk.client.table.drafts import (
@@ -37,7 +39,7 @@ from hexfolk.rules.actions import (
     WithdrawAsk,
     WithdrawOffer,
 )
-from hexfolk.rules.menu import OfferForm, ProposalForm
+from hexfolk.rules.menu import Menu, OfferForm, ProposalForm
 from hexfolk.rules.phases import Over, Trading
 from hexfolk.rules.view import OfferView, PlayerView
 
@@ -52,11 +54,19 @@ CARD_PLAYS: Mapping[str, type] = MappingProxyType(
 """The action that plays each development card."""
 
 
+NOTHING = Menu((), (), {}, None)
+"""What may be done while the host is gone."""
+
+
 class Play:
     """The player's side of one table."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self._idle: tuple[PlayerView, PlayerView] | None = None
+        """The newest view, and the same with nothing on offer."""
+        self._settled: str | None = None
+        """How the session was closed when things were settled last."""
         self.chosen: str | None = None
         """The piece to be placed by choice: ``"road"``, ``"settlement"`` or ``"city"``."""
         self.tool: Tool = Idle(session.view)
@@ -74,8 +84,13 @@ class Play:
 
     @property
     def view(self) -> PlayerView:
-        """The view that is shown."""
-        return self.session.view
+        """The view that is shown. While the host is gone there is nothing that one may do."""
+        view = self.session.view
+        if self.session.closed is None:
+            return view
+        if self._idle is None or self._idle[0] is not view:
+            self._idle = view, replace(view, menu=NOTHING)
+        return self._idle[1]
 
     @property
     def mine(self) -> bool:
@@ -91,6 +106,7 @@ class Play:
 
     def settle(self) -> None:
         """Bring tool and drafts into line with a new view."""
+        self._settled = self.session.closed
         self._settle_tool()
         self._settle_discard()
         if self.trade is not None:
@@ -99,6 +115,11 @@ class Play:
                 self.trade = None
         if self.card is not None and not self.playable(self.card):
             self.close_card()
+
+    def settle_if_gone(self) -> None:
+        """Settle when the host is gone since, or back."""
+        if self.session.closed != self._settled:
+            self.settle()
 
     def _settle_tool(self) -> None:
         before = self.tool
@@ -225,7 +246,7 @@ class Play:
         if counters is not None:
             return counter_form(self.view, counters) is not None
         if self.mine:
-            return isinstance(self.view.phases[-1], Trading)
+            return self.session.closed is None and isinstance(self.view.phases[-1], Trading)
         return form_in(self.view, ProposalForm) is not None
 
     def toggle_trade(self) -> None:

@@ -9,7 +9,7 @@ from pygame import Color, Rect, Surface
 
 from hexfolk.client.table.desk import CORE, Desk, Panel, Press
 from hexfolk.client.table.parts import chip, clock_text, icon, pill_width, points_badge, shield, status_pill, text_face
-from hexfolk.client.table.presence import kind_of
+from hexfolk.client.table.presence import Kind, kind_of
 from hexfolk.client.table.visits import acting_seat, visit_state
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext
@@ -164,7 +164,7 @@ class PlayerPanel(Panel):
             (_("Knights played"), _("3 or more, and more than all others, earn the Strongest Knighthood.")),
             (_("Longest route"), _("5 or more, and longer than all others, earn the Longest Trade Route.")),
         )
-        _icon, kind, _color = kind_of(self.desk, player.seat)
+        kind = kind_of(self.desk, player.seat).text
         name = Rect(box.topleft, (box.width, self._cells(box)[0].top - box.top))
         duty = self._duty(player)
         words = kind if duty is None else f"{kind}\n{duty.text}"
@@ -234,13 +234,12 @@ class PlayerPanel(Panel):
     def _draw_kind(self, target: Surface, x: int, y: int, room: int, seat: int) -> None:
         """Who plays: oneself, a bot of a level, somebody else, somebody who is away."""
         desk, look = self.desk, self.desk.look
-        name, text, color = kind_of(desk, seat)
+        kind = kind_of(desk, seat)
         size = desk.pick(18, 14)
-        icon(desk, target, name, (x + size / 2, y), size, Color(color))
-        face = text_face(desk, 14.5, 13, 800)
-        left = x + size + desk.pick(6, 4)
-        label = look.text.ellipsis(face, text, room - size - desk.pick(6, 4))
-        look.text.draw(target, face, label, Color(color), (left, y))
+        icon(desk, target, kind.icon, (x + size / 2, y), size, Color(kind.color))
+        face, gap = text_face(desk, 14.5, 13, 800), size + desk.pick(6, 4)
+        label = look.text.ellipsis(face, kind_label(desk, kind, room - gap), room - gap)
+        look.text.draw(target, face, label, Color(kind.color), (x + gap, y))
 
     def _draw_gains(self, target: Surface, midleft: tuple[int, int], player: PlayerPublic, room: int) -> None:
         """What the last roll gave: a number and a chip for each kind."""
@@ -332,11 +331,17 @@ class PlayerPanel(Panel):
         face = face._replace(px=next(fits, sizes[-1]))
         words = look.text.draw(target, face, look.text.ellipsis(face, name, room), look.ui.cream, (line.x, y))
         if kind:
-            icon_name, _text, color = kind_of(desk, player.seat)
-            icon(desk, target, icon_name, (words.right + gap + size / 2, y), size, Color(color))
+            sign = kind_of(desk, player.seat)
+            icon(desk, target, sign.icon, (words.right + gap + size / 2, y), size, Color(sign.color))
         if duty is not None:
             at = (line.right - pill + gap, y)
             status_pill(desk, target, at, duty.status, duty.icon, duty.short, pill)
+
+
+def kind_label(desk: Desk, kind: Kind, room: int) -> str:
+    """The words for who plays: the short ones, if there are any, where the whole text is wider than `room`."""
+    wide = desk.look.text.width(text_face(desk, 14.5, 13, 800), kind.text)
+    return kind.short if kind.short and wide > room else kind.text
 
 
 def _cards_text(view: PlayerView, player: PlayerPublic) -> str:

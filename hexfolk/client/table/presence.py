@@ -19,6 +19,8 @@ class Kind(NamedTuple):
     icon: str
     text: str
     color: tuple[int, int, int, int]
+    short: str = ""
+    """Words for where there is no room for the whole text; empty: there are none."""
 
 
 def kind_of(desk: Desk, seat: int) -> Kind:
@@ -35,10 +37,11 @@ def kind_of(desk: Desk, seat: int) -> Kind:
     if info.connected:
         return Kind("wifi", _near(desk, seat), _rgba(look.tokens.color("status.online")))
     lost = lost_player(desk, seat)
-    words = _("Away")
+    words, short = _("Away"), ""
     if lost is not None and lost.left > 0:
-        words = _("Reconnecting · {time}").format(time=clock_text(math.ceil(lost.left)))
-    return Kind("wifi-off", words, _rgba(look.tokens.color("status.offline")))
+        time = clock_text(math.ceil(lost.left))
+        words, short = _("Reconnecting · {time}").format(time=time), _("Away · {time}").format(time=time)
+    return Kind("wifi-off", words, _rgba(look.tokens.color("status.offline")), short)
 
 
 def lost_player(desk: Desk, seat: int) -> LostPlayer | None:

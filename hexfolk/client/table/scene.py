@@ -161,6 +161,7 @@ class TableScene(Scene):
         if self._company.is_welcomed_anew():
             self.roll = None
             self.play.settle()
+        self.play.settle_if_gone()
         self._take_updates()
         self._tell()
         self._roll_on()

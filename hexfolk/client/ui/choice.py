@@ -270,10 +270,13 @@ class Segments(Control):
 
     def _widths(self, whole: int) -> list[int]:
         """Each as wide as its label needs, the rest shared evenly."""
-        natural = [self.look.text.width(self._face, label) for _value, label in self.options]
+        # None is narrower than high: a single sign stays as easy to hit and to see as the words.
+        square = min(self.rect.height - 2 * self.look.px(4), whole // len(self.options))
+        natural = [max(square, self.look.text.width(self._face, label)) for _value, label in self.options]
         spare = whole - sum(natural)
         if spare < 0:
-            widths = [whole * part // max(1, sum(natural)) for part in natural]
+            spread = (whole - square * len(natural)) / max(1, sum(natural) - square * len(natural))
+            widths = [square + int((part - square) * spread) for part in natural]
         else:
             widths = [part + spare // len(natural) for part in natural]
         widths[-1] += whole - sum(widths)

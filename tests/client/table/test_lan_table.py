@@ -11,6 +11,8 @@ import pytest
 from hexfolk.client.app import App
 from hexfolk.client.services import Entry, Joined
 from hexfolk.client.session import Session
+from hexfolk.client.table.matters import Matter, matter_of
+from hexfolk.client.table.players import kind_label
 from hexfolk.client.table.presence import kind_of
 from hexfolk.client.table.scene import TableScene
 from hexfolk.client.ui.entry import TextEntry
@@ -71,6 +73,12 @@ def kind(pilot: Pilot, seat: int) -> str:
     return kind_of(pilot.scene._desk, seat).text
 
 
+def matter(pilot: Pilot) -> Matter:
+    found = matter_of(pilot.scene._desk)
+    assert found is not None
+    return found
+
+
 def press(pilot: Pilot, name: str) -> None:
     """Click what has been there for a while."""
     pilot.wait(0.4)
@@ -87,6 +95,9 @@ def test_plates_tell_who_is_near_and_who_is_lost() -> None:
         pilot.table.state(lost=(LostPlayer(1, 37.6, ()),))
         pilot.step()
         assert kind(pilot, 1) == "Reconnecting · 0:38"
+        lost = kind_of(pilot.scene._desk, 1)
+        assert kind_label(pilot.scene._desk, lost, 400) == "Reconnecting · 0:38"
+        assert kind_label(pilot.scene._desk, lost, 110) == "Away · 0:38", "the time is not cut off"
         for why, words in (("lost", "Away · bot plays"), ("idle", "Bot plays for them"), ("resigned", "Gave up")):
             pilot.table.seat(1, stand_in=why)
             pilot.step()
@@ -134,13 +145,18 @@ def test_a_pause_is_asked_for_in_the_menu_and_voted_on_beside_the_board() -> Non
         press(pilot, "menu.pause")
         pilot.table.state(pause_votes=(0,), votes_needed=2)
         pilot.step()
+        assert matter(pilot).title == "You ask for a pause"
         press(pilot, "matter.no pause")
         pilot.table.state(pause_votes=(1,), votes_needed=2)
         pilot.step()
+        assert matter(pilot).title == "Bramble asks for a pause"
         press(pilot, "matter.pause")
         pilot.table.state(paused=True, votes_needed=2)
         pilot.step()
         press(pilot, "matter.go on")
+        pilot.table.state(paused=True, pause_votes=(0,), votes_needed=2)
+        pilot.step()
+        assert matter(pilot).text == "You want to go on. 1 vote is missing."
         assert pilot.table.sent == [VotePause(True), VotePause(False), VotePause(True), VotePause(False)]
         pilot.keys("escape")
         assert not pilot.scene.ui.has("menu.pause")
@@ -300,6 +316,8 @@ def test_the_board_stays_while_the_host_is_looked_for_and_found() -> None:
         pilot.step()
         pilot.step()
         assert pilot.shows("outage.leave") and pilot.left == [] and road.door.wish.token == "ef" * 16
+        assert not pilot.scene.ui.find("dice.main").is_enabled, "nothing looks as if it could be done"
+        assert not pilot.scene.ui.find("dice.trade").is_enabled
         road.door.go("failed", "timeout")
         pilot.step()
         assert len(road.stage.entrances) == 1
@@ -323,6 +341,7 @@ def test_the_board_stays_while_the_host_is_looked_for_and_found() -> None:
         pilot.step()
         assert session.closed is None and session.entry is entry and session.room.me == 9
         assert road.kept == [entry] and not pilot.scene.ui.find("outage").visible
+        assert pilot.scene.ui.find("dice.main").is_enabled
         pilot.keys("space")
         assert link.sent, "what is done goes to the new link"
 
@@ -349,10 +368,16 @@ def test_another_host_than_before_is_trusted_only_with_a_click() -> None:
         pilot.step()
         pilot.step()
         road.door.go("fingerprint_changed")
+        road.door.state = road.door.state._replace(fingerprint="12" * 32)
         pilot.step()
         assert not road.door.trusted
         press(pilot, "outage.trust")
         assert road.door.trusted
+        road.door.go("failed", "timeout")
+        pilot.step()
+        road.time += EVERY + 0.1
+        pilot.step()
+        assert road.door.wish.fingerprints[-1] == "12" * 32, "it is not asked about again"
 
 
 def test_where_no_way_leads_back_it_is_said_and_one_can_leave() -> None:
@@ -368,6 +393,21 @@ def test_where_no_way_leads_back_it_is_said_and_one_can_leave() -> None:
         assert len(road.stage.entrances) == 1 and not pilot.scene.ui.find("outage.now").visible
         press(pilot, "outage.leave")
         assert pilot.left == ["left"]
+
+
+def test_who_looks_on_is_let_in_anew_where_the_host_has_forgotten_them() -> None:
+    session = LanTable(watching=True).session()
+    road = Road(session)
+    for _ in range(2):
+        road.back.tick(session)
+    road.door.go("turned_away", "token")
+    for _ in range(3):
+        road.back.tick(session)
+    assert not road.back.hopeless and len(road.stage.entrances) == 2
+    assert (road.door.wish.token, road.door.wish.watch) == ("", True)
+    road.door.go("turned_away", "no_seat")
+    road.back.tick(session)
+    assert road.back.hopeless
 
 
 @pytest.mark.parametrize("reason", ["kicked", "elsewhere", "garbage", "flood"])
