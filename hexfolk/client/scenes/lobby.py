@@ -270,7 +270,14 @@ class LobbyScene(Scene):
         return False
 
     def _ask_to_leave(self) -> None:
-        leave_dialog(self.ui, self.room.hosting, self._ways.show_menu)
+        leave_dialog(self.ui, self.room.hosting, self._give_up_seat)
+
+    def _give_up_seat(self) -> None:
+        """Leave; the seat is free for others then, so there is no way back to it to offer."""
+        entry = self.session.entry
+        if entry is not None and not self.room.hosting:
+            self._ways.tickets.forget(entry.game)
+        self._ways.show_menu()
 
     def _ask_for_password(self) -> None:
         lobby = self.room.lobby

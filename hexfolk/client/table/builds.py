@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hexfolk.rules.actions import BuildCity, BuildRoad, BuildSettlement, BuyDevelopmentCard
-from hexfolk.rules.cards import NO_CARDS, Cards
+from hexfolk.rules.cards import Cards
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import PlayerPublic, PlayerView
 
@@ -53,13 +53,15 @@ def player_of(view: PlayerView, seat: int) -> PlayerPublic:
 
 
 def builds_of(view: PlayerView) -> tuple[Build, ...]:
-    """The buttons for the own seat; for a spectator those of the player in turn, all off."""
+    """The buttons for the own seat; for a spectator those of the player in turn, all off, with nothing missing."""
     player = player_of(view, view.current if view.seat is None else view.seat)
-    hand = NO_CARDS if view.own is None else view.own.hand
+    hand = None if view.own is None else view.own.hand
     stocks = (*player.stock, view.deck)
     found = []
     for (name, action, cost), stock in zip(BUILDS, stocks, strict=True):
-        prices = tuple(Price(kind, need, hand[kind]) for kind, need in enumerate(cost) if need)
+        prices = tuple(
+            Price(kind, need, need if hand is None else hand[kind]) for kind, need in enumerate(cost) if need
+        )
         on = any(isinstance(a, action) for a in view.menu.actions)
         found.append(Build(name, stock, prices, on, None if on else view.menu.refusals.get(action.__name__)))
     return tuple(found)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from hexfolk.client.app import App
 from hexfolk.client.scenes.lobby import LobbyScene
 from hexfolk.client.scenes.map_grid import MapCard
+from hexfolk.client.tickets import Ticket
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.choice import Segments, Stepper
 from hexfolk.client.ui.entry import TextEntry
@@ -419,6 +420,15 @@ def test_leaving_is_asked_for() -> None:
         key(guest.app, pygame.K_ESCAPE)
         guest.press("leave.leave")
         assert guest.stage.shown == ["menu"]
+
+
+def test_who_left_a_lobby_is_not_offered_the_seat_again() -> None:
+    with lobby(2) as guest:
+        ticket = Ticket("cd" * 16, "ef" * 16, "Wren’s harbour", "Thistle", "192.168.0.24", 4740, "ab" * 32)
+        guest.stage.tickets.keep(ticket)
+        guest.press("back")
+        guest.press("leave.leave")
+        assert guest.stage.shown == ["menu"] and guest.stage.tickets.all() == ()
 
 
 @pytest.mark.parametrize("reason", ["kicked", "stopped", "lost", "failed", "elsewhere", "garbage", "flood"])

@@ -11,6 +11,7 @@ import pytest
 from hexfolk.client.app import App
 from hexfolk.client.services import Entry, Joined
 from hexfolk.client.session import Session
+from hexfolk.client.table.builds import builds_of
 from hexfolk.client.table.matters import Matter, matter_of
 from hexfolk.client.table.players import kind_label
 from hexfolk.client.table.presence import kind_of
@@ -276,6 +277,7 @@ def test_a_watcher_sees_the_table_and_votes_for_nothing() -> None:
     table.bots_act = False
     with seated(table) as pilot:
         assert pilot.scene.session.seat is None
+        assert all(build.affordable and not build.on for build in builds_of(pilot.scene.session.view))
         table.state(pause_votes=(1,), votes_needed=2, lost=(LostPlayer(1, 30.0, ()),))
         pilot.step()
         assert pilot.shows("matter") and not pilot.scene.ui.has("matter.pause")
