@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from hexfolk.client.app import App
 from hexfolk.client.scenes.lobby import LobbyScene
-from hexfolk.client.scenes.map_grid import MapCard
 from hexfolk.client.tickets import Ticket
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.choice import Segments, Stepper
@@ -205,23 +204,6 @@ def test_the_chosen_map_is_seen_and_all_cards_stand_in_rows() -> None:
         assert chosen.area.view.contains(chosen.rect)
         assert not any(one.rect.colliderect(other.rect) for one in cards for other in cards if one is not other)
         assert len({card.rect.top for card in cards}) == -(-len(cards) // 3)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_every_map_says_for_how_many_players_it_is_made(size: tuple[int, int]) -> None:
-    with lobby(size=size) as guest:
-        cards = [control for control in guest.scene.ui.controls() if isinstance(control, MapCard)]
-        assert len(cards) > 20
-        assert [card.choice.name for card in cards if not card.tells_players] == []
-
-
-def test_the_time_for_a_turn_without_end_has_room_for_its_sign() -> None:
-    with lobby(size=(1280, 720)) as guest:
-        segments = guest.scene.ui.find("option turn_time")
-        assert isinstance(segments, Segments)
-        assert all(
-            segments.segment(value).width >= segments.segment(value).height for value, _label in segments.options
-        )
 
 
 def test_a_seed_is_typed_and_the_field_follows_the_host() -> None:
