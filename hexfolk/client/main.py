@@ -146,8 +146,10 @@ class Program:
         if self._session is not None:
             if self._session.way_back is not None:
                 self._session.way_back.close()
-            if self._session.summary is not None and self._session.entry is not None:
-                # There is nothing to go back to.
+            looked_on = self._session.watches and not self._session.room.hosting
+            nothing_kept = self._session.summary is not None or looked_on
+            if nothing_kept and self._session.entry is not None:
+                # There is nothing to go back to: no game, or no seat.
                 self.tickets.forget(self._session.entry.game)
             self._session.leave()
             self._session = None

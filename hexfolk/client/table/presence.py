@@ -28,7 +28,8 @@ def kind_of(desk: Desk, seat: int) -> Kind:
     look, info = desk.look, desk.info(seat)
     own = seat == desk.play.view.seat
     if info.stand_in:
-        return Kind("bot", _stand_in(info, own), _rgba(look.tokens.color("status.warn_text")))
+        short = _("Gave up") if info.stand_in == "resigned" and not own else _("Bot plays")
+        return Kind("bot", _stand_in(info, own), _rgba(look.tokens.color("status.warn_text")), short)
     if own:
         return Kind("human", _("You"), _rgba(look.ui.mute))
     if info.kind == "bot":

@@ -18,6 +18,7 @@ from hexfolk.client.session import Session
 from hexfolk.paths import resources, settings_folder
 from hexfolk.wire.messages import ClientMessage, HostMessage
 from tests.client.scenes.stage import Stage
+from tests.client.table.lan_table import LanTable
 
 
 class Silence:
@@ -75,6 +76,15 @@ def test_whatever_leads_away_from_a_table_leaves_it(program: Program) -> None:
     assert first.closed and not second.closed
     program.show_menu()
     assert second.closed
+
+
+@pytest.mark.parametrize("watching", [True, False])
+def test_a_way_back_is_kept_to_a_seat_but_not_for_who_looked_on(program: Program, watching: bool) -> None:
+    session = LanTable(watching=watching).session()
+    program.show_table_of(session)
+    assert len(program.tickets.all()) == 1
+    program.show_menu()
+    assert len(program.tickets.all()) == (0 if watching else 1)
 
 
 def test_a_message_wakes_the_window_from_any_thread(program: Program) -> None:

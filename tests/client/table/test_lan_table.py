@@ -103,6 +103,8 @@ def test_plates_tell_who_is_near_and_who_is_lost() -> None:
             pilot.table.seat(1, stand_in=why)
             pilot.step()
             assert kind(pilot, 1).startswith(words)
+            short = kind_label(pilot.scene._desk, kind_of(pilot.scene._desk, 1), 60)
+            assert short == ("Gave up" if why == "resigned" else "Bot plays"), "no word is cut off"
 
 
 @pytest.mark.parametrize("size", SIZES)
