@@ -59,9 +59,13 @@ class BuildingGuest(Guest):
         if not isinstance(action, AskToBuild):
             super().do(action)
             return
+        session = self.pilot.scene.session
+        # On a busy machine the turn would be over before the button can be hit.
+        session.set_paused(True)
         self.pilot.wait(0.4)
         if self.pilot.scene.play is not None and self.pilot.scene.play.ask_action() == action:
             self.pilot.press("dice.main")
+        session.set_paused(False)
 
     def _fell(self, action: Action) -> bool:
         return isinstance(action, AskToBuild) or super()._fell(action)

@@ -16,9 +16,6 @@ from tests.gui.building_guest import BUILDS, BuildingGuest
 from tests.gui.embedded import EmbeddedPilot, WatchedServices, program
 from tests.gui.pilot import Pilot
 
-SOON = 24
-"""Turns in which a visit of the special building phase should have come about."""
-
 
 def start_by_mouse(app: App, services: WatchedServices, players: int = 2) -> EmbeddedPilot:
     """From the menu to a table of `players`; the map follows their number."""
@@ -85,9 +82,8 @@ def test_a_whole_game_with_the_special_building_phase(user_folders, players: int
         assert view.options.special_building == "auto"
         guest = BuildingGuest(pilot, seed=3)
         while isinstance(app.scene, TableScene):
-            # Bots that act at once leave little time to ask, and on a busy machine fast ones do, too.
-            built = any(isinstance(action, BUILDS) for action in guest.visits)
-            pace = "instant" if built else "fast" if pilot.scene.session.view.turn < SOON else "normal"
+            # Bots that act at once leave little time to ask.
+            pace = "instant" if any(isinstance(action, BUILDS) for action in guest.visits) else "fast"
             if pilot.scene.session.pace != pace:
                 pilot.scene.session.set_pace(pace)
             guest.turn()
