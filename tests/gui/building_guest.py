@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfolk.client.table.scene import TableScene
 from hexfolk.rules.actions import (
     Action,
     AskToBuild,
@@ -63,9 +64,19 @@ class BuildingGuest(Guest):
         # On a busy machine the turn would be over before the button can be hit.
         session.set_paused(True)
         self.pilot.wait(0.4)
-        if self.pilot.scene.play is not None and self.pilot.scene.play.ask_action() == action:
+        for _ in range(8):
+            # What was on its way when they stopped may still be shown, such as dice that roll.
+            if not would_ask(session.view) or self._may_ask(action):
+                break
+            self.pilot.wait(0.4)
+        if self._may_ask(action):
+            self.pilot.wait(0.4)
             self.pilot.press("dice.main")
         session.set_paused(False)
+
+    def _may_ask(self, action: Action) -> bool:
+        scene = self.pilot.app.scene
+        return isinstance(scene, TableScene) and scene.play is not None and scene.play.ask_action() == action
 
     def _fell(self, action: Action) -> bool:
         return isinstance(action, AskToBuild) or super()._fell(action)
