@@ -13,6 +13,10 @@ def test_every_row_is_of_a_map_as_it_is_now():
     assert old == [], AGAIN
 
 
+def test_no_map_and_number_is_missing():
+    assert sorted(set(wanted()) - set(ROWS)) == [], AGAIN
+
+
 def test_every_row_has_wins_for_each_position():
     for (_name, players), row in ROWS.items():
         assert len(row.wins) == players
