@@ -7,13 +7,13 @@ import pytest
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.table.scene import TableScene
 from hexfolk.host import clocks
-from hexfolk.wire.messages import ClockRanOut
+from hexfolk.wire.messages import BotStoodIn, ClockRanOut
 from tests.gui.embedded import program
 from tests.gui.pilot import Pilot
 
 
 def test_who_does_nothing_is_played_for(user_folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All four pieces of the founding are placed, each a while after the other, and the first turn has its clock."""
+    """Three pieces are placed, each a while after the other, then a bot goes on; the first turn has its clock."""
     monkeypatch.setattr(clocks, "SHORT", 0.5)
     with program() as (app, _services):
         pilot = Pilot(app)
@@ -32,8 +32,9 @@ def test_who_does_nothing_is_played_for(user_folders, monkeypatch: pytest.Monkey
         session = app.scene.session
         session.set_pace("instant")
         pilot.wait(lambda: session.view.turn > 0, "the end of the founding")
-        late = [event for event in session.history if isinstance(event, ClockRanOut) and event.seat == session.seat]
-        assert late == [ClockRanOut(0, "founding")] * 4
+        played = (ClockRanOut, BotStoodIn)
+        late = [event for event in session.history if isinstance(event, played) and event.seat == session.seat]
+        assert late == [*[ClockRanOut(0, "founding")] * 3, BotStoodIn(0, "idle")], "three in a row, then a bot"
         assert "You ran out of time." in [toast.text for toast in app.scene.ui.toasts.shown]
         clock = session.clock(session.view.current, "turn")
         assert clock is not None

@@ -38,11 +38,11 @@ def test_it_does_not_play_where_nobody_can_see_it(tmp_path):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("format: 1\nname: [", "This is not YAML"),
-        ("format: 1\nname: x\nplayers: [2]\nboard: ['F7']\n", "no number token"),
+        ("format: 1\nname: [", "The bracket [ is not closed"),
+        ("format: 1\nname: x\nplayers: [2]\nboard: ['F7']\n", "2 players need 16 crossings"),
         ("", "The map file is empty."),
     ],
-    ids=["yaml", "token", "empty"],
+    ids=["yaml", "small", "empty"],
 )
 def test_a_broken_map_ends_in_a_sentence(tmp_path, capsys, text, sentence):
     path = tmp_path / "broken.yaml"

@@ -157,10 +157,13 @@ class LayerMaker:
 
     def _draw_tiles(self, book: SpriteBook, tiles: Sequence[Item]) -> None:
         """Draw pictures in which nothing is written, so that no face is used by two threads."""
-        for item in tiles:
-            if self._closed or self._order is not None:
-                return
-            book.get(item)
+        try:
+            for item in tiles:
+                if self._closed or self._order is not None:
+                    return
+                book.get(item)
+        except Exception as problem:  # noqa: BLE001 - handed over to the frame, which raises it
+            self._failure = problem
 
     def _show(self, layer: Layer, order: Order, painter: ChunkPainter) -> bool:
         """Paint what is in view and the pictures above it, and hand the layer over; False where all is outdated."""
