@@ -78,7 +78,8 @@ def _odd_value(value: Any, rng: random.Random) -> Any:
         return rng.choice(ODD)
     if rng.random() < 0.02:
         nest: Any = value
-        for _ in range(rng.choice((3, DEEPEST, 600))):
+        # Three of the deepest still lie within what an encoder may nest.
+        for _ in range(rng.choice((3, DEEPEST, 250))):
             nest = [nest]
         return nest
     if isinstance(value, bool):

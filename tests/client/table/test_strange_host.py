@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tracemalloc
 from collections import deque
+from copy import copy
 
 import msgspec
 import pytest
@@ -135,9 +136,12 @@ def frames(seed: int, count: int, players: int = 4, seat: int | None = 0) -> Non
     try:
         app.step(0.05)
         for message in changed(players, seat, seed):
+            before = copy(guard)
             try:
                 guard.check(message)
             except WireError:
+                # The session is not shown it, so what was read of it must not count here either.
+                guard = before
                 continue
             link.inbox.append(message)
             for _ in range(2):
