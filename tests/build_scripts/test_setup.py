@@ -18,9 +18,15 @@ OLD_PYTHONS = ("2.7", "3.5", "3.6", "3.8", "3.10")
 
 
 def old_python(version):
-    """A Python of that version on this machine, or None."""
-    installed = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
-    return str(installed[0]) if installed else shutil.which(f"python{version}")
+    """A Python of that version on this machine that starts, or None."""
+    installed = [str(path) for path in Path.home().glob(f".pyenv/versions/{version}.*/bin/python")]
+    for python in (*installed, shutil.which(f"python{version}")):
+        program = "import sys; print('%d.%d' % sys.version_info[:2])"
+        if python is not None:
+            started = subprocess.run([python, "-c", program], capture_output=True, text=True, check=False)
+            if started.stdout.strip() == version:
+                return python
+    return None
 
 
 @pytest.fixture
@@ -44,12 +50,11 @@ def run(checkout, *words, python=sys.executable, **surroundings):
     return subprocess.run(command, capture_output=True, text=True, env=env, check=False)
 
 
-def blocked(tmp_path, module):
-    """A folder for PYTHONPATH that makes `module` missing."""
-    folder = tmp_path / "blocked"
+def first_of_all(tmp_path, program):
+    """A folder for PYTHONPATH that has a Python run `program` before anything else."""
+    folder = tmp_path / "first"
     folder.mkdir()
-    text = f"import sys\nsys.modules[{module!r}] = None\n"
-    (folder / "sitecustomize.py").write_text(text, encoding="utf-8")
+    (folder / "sitecustomize.py").write_text(f"import sys\n{program}\n", encoding="utf-8")
     return str(folder)
 
 
@@ -81,11 +86,14 @@ def test_the_scripts_are_written_for_old_pythons(script):
 
 @pytest.mark.parametrize("script", ["play.py", "test.py"])
 @pytest.mark.parametrize("version", OLD_PYTHONS)
-def test_an_old_python_is_told_to_be_too_old(checkout, version, script):
+def test_an_old_python_is_told_to_be_too_old(checkout, tmp_path, version, script):
+    """Where this machine has no such Python, this one says that it is; what an old one can parse is tested above."""
     python = old_python(version)
     if python is None:
-        pytest.skip(f"no Python {version} on this machine")
-    done = run(checkout, script, python=python)
+        numbers = (*map(int, version.split(".")), 0, "final", 0)
+        done = run(checkout, script, PYTHONPATH=first_of_all(tmp_path, f"sys.version_info = {numbers}"))
+    else:
+        done = run(checkout, script, python=python)
     assert done.returncode == 2
     assert f"needs Python 3.11 or newer, and this is Python {version}" in done.stderr
     assert "Traceback" not in done.stderr
@@ -94,7 +102,7 @@ def test_an_old_python_is_told_to_be_too_old(checkout, version, script):
 
 @pytest.mark.parametrize("module", ["venv", "ensurepip"])
 def test_a_python_without_venv_is_told_what_to_install(checkout, tmp_path, module):
-    done = run(checkout, "play.py", PYTHONPATH=blocked(tmp_path, module))
+    done = run(checkout, "play.py", PYTHONPATH=first_of_all(tmp_path, f"sys.modules[{module!r}] = None"))
     assert done.returncode == 2
     assert f"without the module {module}" in done.stderr and "python3-venv" in done.stderr
     assert "Traceback" not in done.stderr
