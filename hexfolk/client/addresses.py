@@ -52,6 +52,20 @@ def written(place: Place) -> str:
     return f"{address}:{place.port}"
 
 
+def normal_address(address: str) -> str:
+    """One form for all the ways to write an address or a name, to compare them by."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        name = address.casefold().removesuffix(".")
+        try:
+            return name if name.isascii() else name.encode("idna").decode("ascii")
+        except UnicodeError:
+            return name
+    mapped = ip.ipv4_mapped if isinstance(ip, IPv6Address) else None
+    return str(mapped or ip).casefold()
+
+
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= 65535):
         raise BadAddress("port")

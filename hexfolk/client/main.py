@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hexfolk import paths
+from hexfolk.client.addresses import Place
 from hexfolk.client.app import App, NoDisplay
 from hexfolk.client.known_hosts import KnownHosts
 from hexfolk.client.scene import Scene
@@ -130,7 +131,7 @@ class Program:
 
     def _came_back(self, entry: Entry) -> None:
         entry.link.listen(self.app.wake)
-        self.known_hosts.remember(entry.address, entry.fingerprint)
+        self.known_hosts.remember(Place(entry.address, entry.port), entry.fingerprint)
         self._keep_ticket(entry)
 
     def _keep_ticket(self, entry: Entry) -> None:

@@ -6,8 +6,10 @@ import os
 import stat
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from hexfolk.client.addresses import Place
 from hexfolk.client.known_hosts import KnownHosts
 from hexfolk.client.tickets import KEPT, KEPT_SECONDS, Ticket, Tickets
 
@@ -32,7 +34,7 @@ def test_a_ticket_is_there_again_after_a_crash(tmp_path: Path) -> None:
 def test_nobody_else_can_read_them(tmp_path: Path) -> None:
     tickets, hosts = Tickets(tmp_path), KnownHosts(tmp_path)
     tickets.keep(ticket())
-    hosts.remember("desk", "ab" * 32)
+    hosts.remember(Place("desk", 4740), "ab" * 32)
     for path in (tickets.path, hosts.path):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
@@ -57,7 +59,7 @@ def test_a_damaged_file_is_an_empty_one_that_the_log_tells_of(
 ) -> None:
     (tmp_path / "tickets.json").write_bytes(damage)
     (tmp_path / "known_hosts.json").write_bytes(damage)
-    assert Tickets(tmp_path).all() == () and KnownHosts(tmp_path).at("desk") is None
+    assert Tickets(tmp_path).all() == () and KnownHosts(tmp_path).at(Place("desk", 4740)) is None
     assert "tickets.json is of no use" in caplog.text and "known_hosts.json is of no use" in caplog.text
     Tickets(tmp_path).keep(ticket())
     assert len(Tickets(tmp_path).all()) == 1
@@ -69,11 +71,52 @@ def test_a_folder_that_cannot_be_written_is_told_by_the_log(tmp_path: Path, capl
     assert "cannot be written" in caplog.text
 
 
+DESK = Place("desk.local", 4740)
+
+
 def test_hosts_are_known_by_where_they_were_met(tmp_path: Path) -> None:
     hosts = KnownHosts(tmp_path)
-    hosts.remember("Desk.local", "ab" * 32)
+    hosts.remember(Place("Desk.local", 4740), "ab" * 32)
     again = KnownHosts(tmp_path)
-    assert again.at("desk.LOCAL") == "ab" * 32 and again.at("other") is None
+    assert again.at(Place("desk.LOCAL", 4740)) == "ab" * 32 and again.at(Place("other", 4740)) is None
     assert again.trusts("ab" * 32) and not again.trusts("cd" * 32)
-    again.remember("desk.local", "cd" * 32)
-    assert KnownHosts(tmp_path).at("desk.local") == "cd" * 32
+    again.remember(DESK, "cd" * 32)
+    assert KnownHosts(tmp_path).at(DESK) == "cd" * 32
+
+
+def test_two_hosts_at_one_address_are_two_hosts(tmp_path: Path) -> None:
+    hosts = KnownHosts(tmp_path)
+    hosts.remember(DESK, "ab" * 32)
+    other = DESK._replace(port=4741)
+    assert hosts.at(other) is None, "it is new, and not another one than before"
+    hosts.remember(other, "cd" * 32)
+    again = KnownHosts(tmp_path)
+    assert (again.at(DESK), again.at(other)) == ("ab" * 32, "cd" * 32)
+
+
+@pytest.mark.parametrize(
+    ("written", "asked"),
+    [
+        ("FE80:0:0::1%eth0", "fe80::1%eth0"),
+        ("2001:DB8::0:5", "2001:db8:0:0:0:0:0:5"),
+        ("::ffff:10.0.0.7", "10.0.0.7"),
+        ("Desk.Local.", "desk.local"),
+        ("b\u00fccher.example", "xn--bcher-kva.example"),
+    ],
+)
+def test_an_address_is_the_same_however_it_is_written(tmp_path: Path, written: str, asked: str) -> None:
+    KnownHosts(tmp_path).remember(Place(written, 4741), "ab" * 32)
+    hosts = KnownHosts(tmp_path)
+    assert hosts.at(Place(asked, 4741)) == "ab" * 32 and hosts.at(Place(asked, 4740)) is None
+
+
+def test_an_old_file_without_ports_is_still_trusted(tmp_path: Path) -> None:
+    old = {"desk.local": "ab" * 32, "fe80::1%eth0": "cd" * 32, "10.0.0.7": "ef" * 32}
+    (tmp_path / "known_hosts.json").write_bytes(msgspec.json.encode(old))
+    hosts = KnownHosts(tmp_path)
+    assert [hosts.at(Place(address, 4747)) for address in old] == list(old.values())
+    hosts.remember(DESK, "ab" * 32)
+    again = KnownHosts(tmp_path)
+    assert again.at(DESK) == "ab" * 32 and again.at(DESK._replace(port=4741)) is None
+    again.remember(Place("10.0.0.7", 4741), "99" * 32)
+    assert again.at(Place("10.0.0.7", 4741)) == "99" * 32 and again.at(Place("10.0.0.7", 4740)) == "ef" * 32

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from hexfolk import paths
+from hexfolk.client.addresses import Place
 from hexfolk.client.main import Program
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.lobby import LobbyScene
@@ -135,7 +136,7 @@ def test_the_host_dies_and_the_guest_finds_the_table_again(services: DesktopServ
         pilot.step(30)
         pilot.click("joining fingerprint.trust")
         until(lambda: isinstance(app.scene, LobbyScene) and app.scene.room.own_seat == 1, pilot, host)
-        assert program.known_hosts.at("127.0.0.1") == entry.fingerprint
+        assert program.known_hosts.at(Place("127.0.0.1", int(port))) == entry.fingerprint
         until(lambda: pilot.sees("ready"), pilot, host)
         pilot.click("ready")
         until(lambda: len(host.room.seats) and host.room.seats[1].ready, pilot, host)

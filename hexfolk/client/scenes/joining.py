@@ -91,7 +91,7 @@ class Joining:
         entry = self._entrance.entry()
         self.over = True
         self._put_away()
-        self._ways.known_hosts.remember(entry.address, entry.fingerprint)
+        self._ways.known_hosts.remember(Place(entry.address, entry.port), entry.fingerprint)
         self._ways.show_room(entry)
 
     def _turned_away(self, code: str) -> None:

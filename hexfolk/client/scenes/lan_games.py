@@ -22,6 +22,7 @@ from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
+from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.text import clean_name
 
 REJOIN_FOR = 12 * 3600
@@ -144,16 +145,17 @@ class LanGames:
     def _join(self, offer: Offer) -> None:
         game, ticket = offer.game, offer.ticket
         token = ticket.token if ticket is not None else ""
-        trusted = self._trusted(game.addresses, game.fingerprint.hex())
+        trusted = self._trusted(game)
         wish = Wish(game.addresses, game.port, self._name(), token, offer.way == "watch", fingerprints=trusted)
         self._go_in(wish, game.name)
 
-    def _trusted(self, addresses: tuple[str, ...], announced: str) -> tuple[str, ...]:
+    def _trusted(self, game: Announcement) -> tuple[str, ...]:
         """Whom to trust there: who was trusted before counts more than what anybody can announce."""
-        known = self._ways.known_hosts
+        known, announced = self._ways.known_hosts, game.fingerprint.hex()
         if known.trusts(announced):
             return (announced,)
-        before = tuple(found for address in addresses if (found := known.at(address)) is not None)
+        places = [Place(address, game.port) for address in game.addresses]
+        before = tuple(found for place in places if (found := known.at(place)) is not None)
         return before or (announced,)
 
     def _rejoin(self, back: Offer | Ticket) -> None:
@@ -165,7 +167,7 @@ class LanGames:
 
     def _connect(self, text: str) -> None:
         place = parse_place(text)
-        known = self._ways.known_hosts.at(place.address)
+        known = self._ways.known_hosts.at(place)
         fingerprints = () if known is None else (known,)
         self._go_in(Wish((place.address,), place.port, self._name(), fingerprints=fingerprints), written(place))
 

@@ -7,6 +7,7 @@ import time
 import pygame
 import pytest
 
+from hexfolk.client.addresses import Place
 from hexfolk.client.app import App
 from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.services import ServiceFailed
@@ -79,7 +80,7 @@ def test_one_click_leads_back_to_a_seat_though_nobody_announces_it() -> None:
         )  # fmt: skip
         stage.entrances[-1].go("entered")
         app.step()
-    assert stage.shown == ["room"] and stage.known_hosts.at("192.168.0.24") == "ab" * 32
+    assert stage.shown == ["room"] and stage.known_hosts.at(Place("192.168.0.24", 4740)) == "ab" * 32
 
 
 def test_an_old_ticket_is_not_offered() -> None:
@@ -198,7 +199,7 @@ def test_a_host_that_is_not_known_is_trusted_only_with_a_click(step: str) -> Non
 
 def test_whom_one_knows_at_an_address_counts_more_than_what_is_announced() -> None:
     stage = Stage()
-    stage.known_hosts.remember("192.168.0.24", "99" * 32)
+    stage.known_hosts.remember(Place("192.168.0.24", 4740), "99" * 32)
     stage.network.found = (found(),)
     scene = MenuScene(stage)
     with on_stage(scene) as app:
@@ -206,7 +207,7 @@ def test_whom_one_knows_at_an_address_counts_more_than_what_is_announced() -> No
         press(app, scene, "join 0")
         assert stage.entrances[-1].wish.fingerprints == ("99" * 32,)
         key(app, pygame.K_ESCAPE)
-        stage.known_hosts.remember("desk", "ab" * 32)
+        stage.known_hosts.remember(Place("desk", 4740), "ab" * 32)
         press(app, scene, "join 0")
         assert stage.entrances[-1].wish.fingerprints == ("ab" * 32,)
 
