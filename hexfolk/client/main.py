@@ -20,6 +20,7 @@ from hexfolk.client.scenes.ways import TableWays, Ways
 from hexfolk.client.services import Entry, SavedGame, ServiceFailed, Services
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
+from hexfolk.client.signals import ending
 from hexfolk.client.tickets import Ticket, Tickets
 from hexfolk.client.way_back import WayBack
 from hexfolk.client.workshop.library_scene import LibraryScene
@@ -201,7 +202,8 @@ def run(services: Services, make_table: MakeTable, first: FirstScene = MenuScene
         return 2
     program = Program(app, services, settings, make_table)
     try:
-        app.run(first(program))
+        with ending(app.quit):
+            app.run(first(program))
     finally:
         services.close()
         settings.change(full_screen=app.fullscreen)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hexfolk.client.addresses import Place, written
 from hexfolk.client.services import Browsing, Entrance, EntranceState, Entry, Services, Wish
 from hexfolk.wire.hello import PROTOCOL
 
@@ -48,6 +49,7 @@ class WayBack:
         """Whether the host has said that there is no way back; `state` has its code."""
         self._anew = False
         """Whether one looks on and the host knows nothing of one any more: there is no seat to claim, only to watch."""
+        self._place = ""
         self._trusted = ""
         """The fingerprint of another host than before that the player trusts."""
 
@@ -60,6 +62,11 @@ class WayBack:
     def asks(self) -> bool:
         """Whether another host than before answers, and the player must say whether to trust it."""
         return self.trying and self.state.step in ("fingerprint_new", "fingerprint_changed")
+
+    @property
+    def place(self) -> str:
+        """Where the last try went."""
+        return self._place
 
     @property
     def next_in(self) -> float:
@@ -125,6 +132,7 @@ class WayBack:
             addresses, port = found
         token = "" if self._anew else entry.token
         trusted = tuple(print_ for print_ in (entry.fingerprint, self._trusted) if print_)
+        self._place = written(Place(addresses[0], port))
         wish = Wish(addresses, port, self._player, token, self._anew, fingerprints=trusted)
         self._entrance = self._services.join(wish, self._wake)
 

@@ -100,6 +100,13 @@ def turned_away(code: str) -> str:
     return _(TURNED_AWAY.get(code, mark("The host does not let you in.")))
 
 
+def another_host(place: str) -> str:
+    """Why a lobby that was lost is not gone back to: `place` is where it was."""
+    return _(
+        "The lobby is gone: another host than before answers at {place}. “Join a game” leads there, if you expect it."
+    ).format(place=place)
+
+
 def join_failure(code: str) -> str:
     """Why no host could be reached."""
     return _(JOIN_FAILURES.get(code, mark("The connection could not be made.")))

@@ -42,7 +42,7 @@ from hexfolk.client.ui.sections import Sections
 from hexfolk.client.ui.spinner import Spinner
 from hexfolk.client.way_back import REASONS
 from hexfolk.i18n import _, ngettext, wording
-from hexfolk.i18n.lan_wording import lobby_refusal, turned_away
+from hexfolk.i18n.lan_wording import another_host, lobby_refusal, turned_away
 from hexfolk.mapfiles import MapProblems, load_map
 from hexfolk.wire.hello import SALT_BYTES
 from hexfolk.wire.lobby import (
@@ -267,7 +267,14 @@ class LobbyScene(Scene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._ask_to_leave()
             return True
+        if event.type == pygame.QUIT and self.room.hosting and self._has_guests() and not self.ui.has("leave.stay"):
+            # Closing the window at the question is an answer.
+            leave_dialog(self.ui, True, self._ways.quit, closing=True)
+            return True
         return False
+
+    def _has_guests(self) -> bool:
+        return any(member.connected and member.member != self.room.me for member in self.room.members)
 
     def _ask_to_leave(self) -> None:
         leave_dialog(self.ui, self.room.hosting, self._give_up_seat)
@@ -363,8 +370,10 @@ class LobbyScene(Scene):
         way_back = self.session.way_back
         if way_back is None or reason not in REASONS:
             self._end(wording.closing(reason))
-        elif way_back.hopeless or way_back.asks:
-            self._end(turned_away(way_back.state.code) if way_back.hopeless else wording.closing(reason))
+        elif way_back.hopeless:
+            self._end(turned_away(way_back.state.code))
+        elif way_back.asks:
+            self._end(another_host(way_back.place))
         elif way_back.tick(self.session):
             if self._outage is not None:
                 self._outage.close()

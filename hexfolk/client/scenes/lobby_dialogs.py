@@ -15,13 +15,14 @@ from hexfolk.wire.lobby import LONGEST_PLAYER_NAME
 LONGEST_PASSWORD = 64
 
 
-def leave_dialog(ui: Ui, hosting: bool, leave: Callable[[], None]) -> Dialog:
-    """Really go?"""
+def leave_dialog(ui: Ui, hosting: bool, leave: Callable[[], None], *, closing: bool = False) -> Dialog:
+    """Really go? `closing`: with the program."""
     text = _("Your seat is free again for others. You can come back as long as the lobby is open.")
     if hosting:
         text = _("You host this game: if you leave, the lobby closes for everybody.")
+    title = _("Close Hexfolk while you host?") if closing else _("Leave the lobby?")
     return Dialog(
-        ui, "leave", title=_("Leave the lobby?"), text=text, icon="exit",
+        ui, "leave", title=title, text=text, icon="exit",
         choices=(Choice("leave", _("Leave"), leave, "danger", "exit"), Choice("stay", _("Stay"), None, "amber")),
         escape="stay",
     )  # fmt: skip

@@ -68,13 +68,29 @@ class Company:
 
         return ask
 
-    def ask_to_leave(self, ui: Ui) -> None:
-        """Leave only after a question."""
+    def asks_to_close(self, ui: Ui, close: Callable[[], None], open_menu: Callable[[], None]) -> bool:
+        """The window is to be closed: whether that is asked about now. Whoever would take the game away from others, or
+        lose moves, is asked once; closing the window at the question is an answer.
+        """
+        session = self.session
+        if session.closed is not None or session.summary is not None:
+            return False
+        if session.room.hosting and not ui.has("leaving.stay"):
+            self.ask_to_leave(ui, close)
+            return True
+        if session.unsaved and not session.room.shared and not ui.has("menu.leave"):
+            open_menu()
+            return True
+        return False
+
+    def ask_to_leave(self, ui: Ui, close: Callable[[], None] | None = None) -> None:
+        """Leave only after a question; `close`: the program as well."""
         session = self.session
         heirs = self._heirs()
         leave_table_dialog(
-            ui, hosting=session.room.hosting, plays=session.ready and session.seat is not None, leave=self._leave,
-            hand_on=(lambda: self._choose_heir(ui)) if heirs else None,
+            ui, hosting=session.room.hosting, plays=session.ready and session.seat is not None,
+            leave=close or self._leave, hand_on=(lambda: self._choose_heir(ui)) if heirs else None,
+            closing=close is not None, unsaved=session.unsaved,
         )  # fmt: skip
 
     def _heirs(self) -> list[Member]:

@@ -27,9 +27,10 @@ def shared_menu_dialog(
 
 
 def leave_table_dialog(
-    ui: Ui, *, hosting: bool, plays: bool, leave: Callable[[], None], hand_on: Callable[[], None] | None = None
-) -> Dialog:
-    """Really go? `hand_on`: have another player host the game, where somebody could."""
+    ui: Ui, *, hosting: bool, plays: bool, leave: Callable[[], None], hand_on: Callable[[], None] | None = None,
+    closing: bool = False, unsaved: bool = False,
+) -> Dialog:  # fmt: skip
+    """Really go? `hand_on`: have another player host the game, where somebody could; `closing`: with the program."""
     text = _("You look on only: nothing is lost.")
     if plays:
         text = _("A bot plays for you until you come back. “Rejoin” in the menu brings you to your seat again.")
@@ -38,9 +39,12 @@ def leave_table_dialog(
             "You host this game: without you it stops for everybody. It stays saved here, with all its seats; "
             "“Continue” in the menu hosts it again."
         )
+    if hosting and unsaved:
+        text = _("You host this game, and it could not be saved: if you leave, the last moves are lost for everybody.")
     handing = () if hand_on is None else (Choice("hand on", _("Hand it on…"), hand_on, "plain", "crown"),)
+    title = _("Close Hexfolk while you host?") if closing else _("Leave the table?")
     return Dialog(
-        ui, "leaving", title=_("Leave the table?"), text=text, icon="exit",
+        ui, "leaving", title=title, text=text, icon="exit",
         choices=(
             Choice("leave", _("Leave"), leave, "danger", "exit"), *handing, Choice("stay", _("Stay"), None, "amber"),
         ), escape="stay",

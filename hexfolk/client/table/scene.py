@@ -344,9 +344,8 @@ class TableScene(Scene):
                 return True
             case pygame.KEYDOWN:
                 return key_means(self, event)
-            case pygame.QUIT if (self.session.unsaved or self.session.room.hosting) and not self.ui.modal:
-                self.open_menu()
-                return True
+            case pygame.QUIT:
+                return self._company.asks_to_close(self.ui, self.app.quit, self.open_menu)
         return False
 
     def _wheel(self, event: pygame.event.Event) -> bool:

@@ -86,6 +86,8 @@ class Stage:
         self.opened: list[Path | None] = []
         self.resumed: list[SavedGame] = []
         self.shown: list[str] = []
+        self.told: list[str] = []
+        """What the menu was to say."""
         self.services = self
 
     # What scenes ask the services for.
@@ -119,6 +121,7 @@ class Stage:
 
     def show_menu(self, message: str = "") -> None:
         self.shown.append("menu")
+        self.told.append(message)
 
     def host(self) -> None:
         if self.fails:

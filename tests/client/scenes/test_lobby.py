@@ -447,7 +447,33 @@ def test_a_lost_lobby_is_looked_for_until_it_is_found() -> None:
         guest.stage.entrances[-1].go("turned_away", "token")
         for _ in range(3):
             guest.app.step()
+        assert guest.stage.shown == ["menu"] and "not kept any more" in guest.stage.told[0]
+
+
+@pytest.mark.parametrize("step", ["fingerprint_changed", "fingerprint_new"])
+def test_another_host_where_the_lobby_was_is_told_of(step: str) -> None:
+    with lobby(2) as guest:
+        session = guest.scene.session
+        assert session.entry is not None
+        session.way_back = WayBack(guest.stage, session.entry, "Thistle", lambda: None, lambda entry: None)
+        guest.link.say(Closed("lost"))
+        guest.app.step()
+        guest.app.step()
+        guest.stage.entrances[-1].go(step)
+        for _ in range(3):
+            guest.app.step()
         assert guest.stage.shown == ["menu"]
+        assert "another host than before answers at 192.168.0.24:4740" in guest.stage.told[0]
+
+
+def test_closing_the_window_at_the_host_of_a_lobby_asks_once() -> None:
+    with lobby() as guest:
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        guest.app.step()
+        assert guest.app.running and guest.scene.ui.has("leave.stay")
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        guest.app.step()
+        assert not guest.app.running
 
 
 def test_the_address_can_be_copied() -> None:

@@ -206,11 +206,45 @@ def test_leaving_and_giving_up_are_two_things_and_both_are_asked_for() -> None:
         assert pilot.left == ["left"]
 
 
-def test_closing_the_window_at_the_host_asks_first() -> None:
+@pytest.mark.parametrize("before", ["", "escape", "f1"], ids=["nothing open", "the menu open", "the keys open"])
+def test_closing_the_window_at_the_host_asks_once(before: str) -> None:
+    with seated(LanTable(hosting=True)) as pilot:
+        if before:
+            pilot.keys(before)
+        pilot.post(pygame.QUIT)
+        pilot.step()
+        assert pilot.app.running and pilot.scene.ui.has("leaving.leave") and pilot.scene.ui.has("leaving.hand on")
+        press(pilot, "leaving.stay")
+        pilot.post(pygame.QUIT)
+        pilot.step()
+        assert pilot.app.running and pilot.scene.ui.has("leaving.stay"), "one who stayed is asked again"
+        pilot.post(pygame.QUIT)
+        pilot.step()
+        assert not pilot.app.running
+
+
+def test_leaving_by_the_question_at_the_closed_window_ends_the_program() -> None:
     with seated(LanTable(hosting=True)) as pilot:
         pilot.post(pygame.QUIT)
         pilot.step()
-        assert pilot.app.running and pilot.scene.ui.has("menu.leave")
+        press(pilot, "leaving.leave")
+        assert not pilot.app.running and pilot.left == []
+
+
+def test_the_window_of_a_guest_closes_at_once() -> None:
+    with seated() as pilot:
+        pilot.post(pygame.QUIT)
+        pilot.step()
+        assert not pilot.app.running
+
+
+def test_nothing_is_asked_where_the_hosted_game_is_gone() -> None:
+    with seated(LanTable(hosting=True)) as pilot:
+        pilot.table.inject(Closed("moved"))
+        pilot.step()
+        pilot.post(pygame.QUIT)
+        pilot.step()
+        assert not pilot.app.running
 
 
 def test_whoever_hosts_can_hand_the_game_on() -> None:

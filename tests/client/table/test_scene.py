@@ -96,6 +96,16 @@ def test_the_window_does_not_close_over_a_game_that_is_not_saved(open_table) -> 
     assert not guest.app.running
 
 
+def test_an_open_list_of_keys_does_not_answer_for_a_game_that_is_not_saved(open_table) -> None:
+    guest = open_table(SmallTable())
+    guest.settle()
+    guest.scene.session.unsaved = True
+    guest.keys("f1")
+    guest.post(pygame.QUIT)
+    guest.step()
+    assert guest.app.running and guest.shows("menu.leave")
+
+
 def test_the_window_closes_over_a_game_that_is_saved(open_table) -> None:
     guest = open_table(SmallTable())
     guest.settle()
