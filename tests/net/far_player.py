@@ -70,8 +70,11 @@ def play(player: Player, people: int) -> str:
         if player.lobby is not None and player.lobby is not lobby:
             if lobby is None:
                 player.link.send(SetOptions(TableOptions(Options(round_limit=500, target=15), grace=GRACE)))
-                player.link.send(SetReady(True))
             lobby = player.lobby
+            entered = player.link.progress.entered
+            if any(entered and seat.member == entered.member and not seat.ready for seat in lobby.seats):
+                # Also when it was ready before: options that the other one sets take that back.
+                player.link.send(SetReady(True))
             if sum(seat.state == "human" and seat.ready for seat in lobby.seats) == people:
                 player.link.send(StartGame())
         if player.view is not None and player.view.turn != turn:

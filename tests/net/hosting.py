@@ -116,11 +116,11 @@ def hosting(room: Any, who: Identity | None = None, **limits: Any) -> Iterator[H
         host.stop()
 
 
-def wait_for(done: Callable[[], object], seconds: float = 30) -> None:
-    """Wait until something is so."""
+def wait_for(done: Callable[[], object], seconds: float = 30, told: Callable[[], object] = lambda: "") -> None:
+    """Wait until something is so. Raises AssertionError, with what is told, when it is not in time."""
     until = time.monotonic() + seconds
     while not done():
-        assert time.monotonic() < until, "it never comes"
+        assert time.monotonic() < until, f"it never comes: {told()}"
         time.sleep(0.001)
 
 

@@ -121,17 +121,22 @@ def test_a_cut_that_is_longer_than_the_patience(machines: Machines, tmp_path: Pa
     host = Program(machines.one, tmp_path / "one", "hexfolk", "host", "--players", "2", "--name", "Long cut")
     near = Program(machines.one, tmp_path / "near", "tests.net.far_player", "Long cut", "2")
     far = Program(machines.other, tmp_path / "far", "tests.net.far_player", "Long cut", "2")
+
+    def told() -> list[list[str]]:
+        """The last words of all three."""
+        return [program.lines[-12:] for program in (host, near, far)]
+
     try:
-        wait_for(lambda: min(far.turn(), near.turn()) >= 1, 60)
+        wait_for(lambda: min(far.turn(), near.turn()) >= 1, 60, told)
         machines.plug(plugged=False)
-        wait_for(lambda: "closed lost" in far.lines, 40)
-        wait_for(lambda: "BotStoodIn" in near.lines, 40)
+        wait_for(lambda: "closed lost" in far.lines, 40, told)
+        wait_for(lambda: "BotStoodIn" in near.lines, 40, told)
         before = near.turn()
-        wait_for(lambda: near.turn() >= before + 3, 60)
+        wait_for(lambda: near.turn() >= before + 3, 60, told)
         machines.plug(plugged=True)
-        wait_for(lambda: "back" in far.lines and "PlayerBack" in near.lines, 60)
+        wait_for(lambda: "back" in far.lines and "PlayerBack" in near.lines, 60, told)
         before = near.turn()
-        wait_for(lambda: min(near.turn(), far.turn()) >= before + 3, 60)
+        wait_for(lambda: min(near.turn(), far.turn()) >= before + 3, 60, told)
         assert not any(line.startswith(("closed", "failed")) for line in near.lines)
     finally:
         for program in (host, near, far):
