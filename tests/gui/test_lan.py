@@ -189,9 +189,9 @@ def test_the_game_is_handed_on_to_a_guest(services: DesktopServices, tmp_path: P
         host.send(OfferHosting(guest.member))
         until(lambda: pilot.sees("matter.agree"), pilot, host)
         pilot.step(30)
+        before = app.scene
         pilot.click("matter.agree")
         until(lambda: host.closed == "moved", pilot, host)
-        before = app.scene
         until(lambda: isinstance(app.scene, TableScene) and app.scene is not before and app.scene.play, pilot)
         table = app.scene
         assert isinstance(table, TableScene) and table.session.seat == 1 and table.session.room.hosting
