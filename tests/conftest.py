@@ -1,6 +1,7 @@
 """No test needs a screen or a sound device, and none touches the user's own folders."""
 
 import os
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -18,7 +19,13 @@ def user_folders(tmp_path, monkeypatch):
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Count the cases that were run."""
+    """Count the cases and the changed frames that were run."""
+    count_cases(terminalreporter)
+    count_frames(terminalreporter)
+
+
+def count_cases(terminalreporter: Any) -> None:
+    """How many of the written cases came out as written."""
     outcomes: dict[str, list[str]] = {}
     for outcome in ("passed", "failed"):
         for report in terminalreporter.stats.get(outcome, ()):
@@ -31,3 +38,13 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         failed = len(outcomes.get("failed", ()))
         verdict = f"{failed} not as written" if failed else "all as written"
         terminalreporter.write_line(f"cases: {len(every)} in {files} files, {verdict}")
+
+
+def count_frames(terminalreporter: Any) -> None:
+    """How many changed frames were borne, by whom: tests record them as properties."""
+    counts: Counter[str] = Counter()
+    for report in terminalreporter.stats.get("passed", ()):
+        if report.when == "call":
+            counts.update({name: sent for name, sent in report.user_properties if name.startswith("changed frames ")})
+    for name, sent in sorted(counts.items()):
+        terminalreporter.write_line(f"{name}: {sent}")

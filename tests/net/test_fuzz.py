@@ -8,7 +8,10 @@ import logging
 import random
 import sys
 import time
+from collections.abc import Callable, Coroutine
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -30,6 +33,11 @@ from tests.net.test_games import lobby_room
 
 PATIENT = Limits(messages=1e9, message_burst=1e9, bytes=1e12, byte_burst=1e12)
 FINGERPRINT = b"f" * 32
+SEEDS, MANY = range(10, 27), 6_000
+"""Games that a host bears, and changed frames in each."""
+TO_HOST, TO_LOBBY = "changed frames to a host in a game", "changed frames to a lobby"
+"""What the closing lines of the tests count: see `tests/conftest.py`."""
+Record = Callable[[str, object], None]
 
 
 class Wire(asyncio.Transport):
@@ -103,6 +111,8 @@ class Fuzzer:
         self._rng = rng
         self._connection: Connection | None = None
         self._wire = Wire()
+        self.sent = 0
+        """Frames that were changed; some come out as they were."""
         self.times_cut = 0
         self.is_out = False
         """Whether its token is of no use any more."""
@@ -114,7 +124,9 @@ class Fuzzer:
         if self._connection is None:
             return
         body = valid(self._room.table, self._seat, self._rng)
-        self._connection.data_received(changed(body, self._rng))
+        data = changed(body, self._rng)
+        self.sent += data != frame(body)
+        self._connection.data_received(data)
 
     def go(self) -> None:
         """Let go of the seat."""
@@ -136,31 +148,40 @@ class Fuzzer:
             self.is_out, self._connection = True, None
 
 
-async def _fuzz_lobby(folder: Path, frames: int, seed: int) -> int:
-    """Somebody leads lobbies, starts games and plays them, all by changed frames; how many rooms that took."""
-    rng, rooms = random.Random(seed), 0
-    while frames > 0:
-        rooms += 1
+class Fuzzed(NamedTuple):
+    sent: int
+    times_cut: int
+    rooms: int
+
+
+async def _fuzz_lobby(folder: Path, frames: int, seed: int) -> Fuzzed:
+    """Somebody leads lobbies, starts games and plays them, all by so many changed frames."""
+    rng, fuzzers = random.Random(seed), list[Fuzzer]()
+    sent = 0
+    while sent < frames:
         room = lobby_room(folder, 4)
         serving = Serving(room, lambda layout: DirectMind(layout, pick_at_random), rng)
         running = asyncio.create_task(serving.run())
         leader = Honest(serving, room, "Fuzz")
         Honest(serving, room, "Wren").say(SetReady(True))
         fuzzer = Fuzzer(serving, room, leader.token, rng)
+        fuzzers.append(fuzzer)
         # Whoever leaves a lobby has no seat there any more, and comes to another one.
-        while frames > 0 and not fuzzer.is_out:
+        for number in count():
+            if fuzzer.is_out or sent + fuzzer.sent >= frames:
+                break
             fuzzer.send()
-            frames -= 1
-            if frames % 50 == 0:
+            if number % 50 == 0:
                 await asyncio.sleep(0)
             assert not running.done(), running
+        sent += fuzzer.sent
         serving.stop()
         assert await running == "stopped"
-    return rooms
+    return Fuzzed(sent, sum(fuzzer.times_cut for fuzzer in fuzzers), len(fuzzers))
 
 
-async def _fuzz(folder: Path, frames: int, seed: int) -> int:
-    """Play with a fuzzer at the third seat; how often it was cut off."""
+async def _fuzz(folder: Path, frames: int, seed: int) -> Fuzzed:
+    """Play with a fuzzer at the third seat, who sends so many changed frames."""
     room = lobby_room(folder, 3)
     serving = Serving(room, lambda layout: DirectMind(layout, pick_at_random), random.Random(seed))
     running = asyncio.create_task(serving.run())
@@ -171,11 +192,13 @@ async def _fuzz(folder: Path, frames: int, seed: int) -> int:
     table = room.table
     assert table is not None
     fuzzer = Fuzzer(serving, room, people[2].token, random.Random(seed), 2)
-    for number in range(frames):
-        if not table.over:
-            fuzzer.send()
+    for number in count():
+        if fuzzer.sent >= frames:
+            break
+        # One round of play in so many: the game must not be over before the frames are sent.
+        assert not table.over
+        fuzzer.send()
         if number % 200 == 0:
-            # The game must not be over before the frames are sent.
             await asyncio.sleep(0)
         assert not running.done(), running
     assert not fuzzer.is_out
@@ -196,29 +219,22 @@ async def _fuzz(folder: Path, frames: int, seed: int) -> int:
     assert [again.table.view(seat) for seat in (0, 1, 2, None)] == views
     assert again.journal is not None
     again.journal.close()
-    return fuzzer.times_cut
+    return Fuzzed(fuzzer.sent, fuzzer.times_cut, 1)
 
 
-def _check(folder: Path, frames: int, seed: int, caplog: pytest.LogCaptureFixture) -> None:
+def _check(fuzzing: Coroutine[None, None, Fuzzed], caplog: pytest.LogCaptureFixture) -> Fuzzed:
+    """Nothing breaks, and nothing is kept."""
     caplog.set_level(logging.WARNING)
-    before = _memory()
-    cut = asyncio.run(_fuzz(folder, frames, seed))
-    assert cut > frames / 10
-    assert _memory() - before < 100
+    before = most_used()
+    fuzzed = asyncio.run(fuzzing)
+    assert most_used() - before < 100
     faults = [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
     assert not faults, faults[:3]
+    assert fuzzed.times_cut > fuzzed.sent / 10 > fuzzed.rooms
+    return fuzzed
 
 
-def _check_lobby(folder: Path, frames: int, seed: int, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.WARNING)
-    before = _memory()
-    assert asyncio.run(_fuzz_lobby(folder, frames, seed)) < frames / 10
-    assert _memory() - before < 100
-    faults = [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
-    assert not faults, faults[:3]
-
-
-def _memory() -> float:
+def most_used() -> float:
     """The most that this process has used so far, in MB."""
     if sys.platform == "win32":
         return 0.0
@@ -229,25 +245,33 @@ def _memory() -> float:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_host_bears_changed_frames(tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture) -> None:
-    _check(tmp_path, 1_500, seed, caplog)
+def test_a_host_bears_changed_frames(
+    tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture, record_property: Record
+) -> None:
+    record_property(TO_HOST, _check(_fuzz(tmp_path, 1_500, seed), caplog).sent)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(10, 22))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_host_bears_changed_frames_in_great_numbers(
-    tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture, record_property: Record
 ) -> None:
-    _check(tmp_path, 5_000, seed, caplog)
+    record_property(TO_HOST, _check(_fuzz(tmp_path, MANY, seed), caplog).sent)
 
 
-def test_a_lobby_bears_changed_frames(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    _check_lobby(tmp_path, 2_000, 3, caplog)
+def test_a_lobby_bears_changed_frames(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, record_property: Record
+) -> None:
+    record_property(TO_LOBBY, _check(_fuzz_lobby(tmp_path, 2_000, 3), caplog).sent)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(40, 42))
 def test_a_lobby_bears_changed_frames_in_great_numbers(
-    tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture, record_property: Record
 ) -> None:
-    _check_lobby(tmp_path, 10_000, seed, caplog)
+    record_property(TO_LOBBY, _check(_fuzz_lobby(tmp_path, 10_000, seed), caplog).sent)
+
+
+def test_the_great_numbers_are_great() -> None:
+    assert MANY * len(SEEDS) >= 100_000
