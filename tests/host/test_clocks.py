@@ -1,29 +1,21 @@
 """The clocks of a table, with a clock that is set by hand: what runs, what stands still, what happens at the end."""
 
-import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from hexfolk.host.saves import read_save
-from hexfolk.host.table import Outgoing, Table
+from hexfolk.host.table import Outgoing
 from hexfolk.rules.actions import (
-    AcceptOffer,
-    Action,
     AskToBuild,
     BuildRoad,
-    CounterOffer,
-    DeclineOffer,
     EndTurn,
     FinishBuilding,
-    MakeOffer,
     PlayKnight,
     PlayRoadBuilding,
     Roll,
     Undo,
-    WithdrawOffer,
 )
 from hexfolk.rules.events import CardsDiscarded, RobberMoved, TurnEnded
 from hexfolk.rules.menu import DiscardForm, random_discard
@@ -42,68 +34,8 @@ from hexfolk.wire.messages import (
     Update,
     Welcome,
 )
-from tests.host.games import Clock, act, new_table, resumed_table, sit, table_setup
-
-
-class Timed:
-    """A table with turn time, its clock, and everybody's messages."""
-
-    def __init__(self, folder: Path, kinds: str = "hhh", seed: int = 1, **options: Any) -> None:
-        self.clock = Clock()
-        options = {"turn_time": 60, "start_order": "seated", **options}
-        self.table: Table
-        self.table, self.journal = new_table(folder, table_setup(kinds, seed, **options), self.clock)
-        sit(self.table)
-        self.rng = random.Random(seed)
-
-    @property
-    def view(self) -> Any:
-        return self.table.view(None)
-
-    @property
-    def phase(self) -> Any:
-        return self.view.phases[-1]
-
-    def clocks(self) -> dict[tuple[str, int], tuple[float, bool]]:
-        """(kind, seat) -> (seconds left, running)."""
-        (welcome,) = [m for seat, m in self.table.join(None) if seat is None and isinstance(m, Welcome)]
-        self.table.leave(None)
-        return {(c.kind, c.seat): (c.left, c.running) for c in welcome.clocks}
-
-    def wait(self, seconds: float) -> list[Outgoing]:
-        """Time goes by, and the table is called when it asked to be."""
-        until = self.clock.now + seconds
-        out: list[Outgoing] = []
-        while (due := self.table.due) is not None and due <= until:
-            self.clock.now = max(due, self.clock.now)
-            out += self.table.tick()
-        self.clock.now = until
-        return out + self.table.tick()
-
-    def submit(self, seat: int, action: Action) -> list[Outgoing]:
-        decision = getattr(action, "offer", None) or self.table.view(seat).decision
-        out = self.table.receive(seat, Submit(decision, action))
-        assert not any(isinstance(m, SubmitRefused) for _, m in out), out
-        return out
-
-    def play_until(self, done: Callable[[], bool], thrifty: bool = True) -> None:
-        """Play at random, thriftily so that hands grow, until something holds."""
-        for _ in range(4000):
-            if done():
-                return
-            seat = self.view.to_act[0]
-            menu = self.table.view(seat).menu
-            plain = next((a for a in menu.actions if isinstance(a, Roll | EndTurn)), None) if thrifty else None
-            self.submit(seat, plain or menu.pick(self.rng))
-        pytest.fail("it never comes")
-
-    def till(self, phase: type, thrifty: bool = True) -> None:
-        self.play_until(lambda: isinstance(self.phase, phase), thrifty)
-
-
-def _told(out: list[Outgoing], kind: type) -> list[Any]:
-    """What seat 0 was told of a kind."""
-    return [e for seat, m in out if seat == 0 and isinstance(m, Update) for e in m.events if isinstance(e, kind)]
+from tests.host.games import Clock, act, resumed_table, sit
+from tests.host.timed import Timed, told
 
 
 def test_without_turn_time_no_clock_runs(tmp_path: Path) -> None:
@@ -124,7 +56,7 @@ def test_each_piece_of_the_founding_has_a_short_clock(tmp_path: Path, turn_time:
     timed.wait(short - 0.5)
     assert timed.table.actions == 1
     out = timed.wait(0.5)
-    assert [type(e).__name__ for e in _told(out, object)] == ["ClockRanOut", "RoadBuilt"]
+    assert [type(e).__name__ for e in told(out, object)] == ["ClockRanOut", "RoadBuilt"]
     assert timed.clocks() == {("founding", 1): (short, True)}
 
 
@@ -132,7 +64,7 @@ def test_a_founding_without_anybody_ends(tmp_path: Path) -> None:
     timed = Timed(tmp_path)
     out = timed.wait(30 * 12)
     assert isinstance(timed.phase, Rolling)
-    assert len(_told(out, ClockRanOut)) == 12
+    assert len(told(out, ClockRanOut)) == 12
     assert timed.clocks() == {("turn", 0): (60.0, True)}
     for player in timed.view.players:
         assert (len(player.settlements), len(player.roads)) == (2, 2)
@@ -149,7 +81,7 @@ def test_a_settlement_taken_back_finds_its_clock_with_what_was_left(tmp_path: Pa
     assert timed.clocks() == {("founding", 0): (25.0, True)}
     timed.submit(0, Undo())
     out = timed.wait(10)
-    assert [type(e).__name__ for e in _told(out, object)][:2] == ["ClockRanOut", "SettlementBuilt"]
+    assert [type(e).__name__ for e in told(out, object)][:2] == ["ClockRanOut", "SettlementBuilt"]
 
 
 def test_one_clock_for_the_turn_whatever_is_done(tmp_path: Path) -> None:
@@ -163,7 +95,7 @@ def test_one_clock_for_the_turn_whatever_is_done(tmp_path: Path) -> None:
     timed.wait(19.9)
     assert timed.view.turn == 1
     out = timed.wait(0.1)
-    assert [type(e).__name__ for e in _told(out, object)] == ["ClockRanOut", "TurnEnded", "TurnStarted"]
+    assert [type(e).__name__ for e in told(out, object)] == ["ClockRanOut", "TurnEnded", "TurnStarted"]
     assert timed.clocks() == {("turn", 1): (60.0, True)}
 
 
@@ -171,7 +103,7 @@ def test_who_has_not_rolled_is_rolled_for(tmp_path: Path) -> None:
     timed = Timed(tmp_path)
     timed.till(Rolling)
     out = timed.wait(60)
-    names = [type(e).__name__ for e in _told(out, object)]
+    names = [type(e).__name__ for e in told(out, object)]
     assert names[:2] == ["ClockRanOut", "DiceRolled"]
     assert timed.view.turn == 2
     assert all(not m.own for seat, m in out if isinstance(m, Update))
@@ -195,8 +127,8 @@ def test_each_discard_has_its_own_clock_and_the_turn_stands_still(tmp_path: Path
     timed.submit(first, random_discard(form, timed.rng))
     assert timed.clocks() == {turn: (left, False)} | {("discard", seat): (20.0, True) for seat in rest}
     out = timed.wait(20)
-    assert _told(out, ClockRanOut) == [ClockRanOut(seat, "discard") for seat in rest]
-    assert [e.seat for e in _told(out, CardsDiscarded)] == rest
+    assert told(out, ClockRanOut) == [ClockRanOut(seat, "discard") for seat in rest]
+    assert [e.seat for e in told(out, CardsDiscarded)] == rest
     assert isinstance(timed.phase, MovingRobber)
     assert timed.clocks() == {turn: (left, True)}
 
@@ -208,9 +140,9 @@ def test_a_turn_that_ran_out_waits_for_the_discards_of_others_only(tmp_path: Pat
         timed.play_until(lambda timed=timed: timed.view.turn == 13 and isinstance(timed.phase, Rolling))
         roller = timed.view.current
         out = timed.wait(60)
-        if isinstance(timed.phase, Discarding) and _told(out, CardsDiscarded):
+        if isinstance(timed.phase, Discarding) and told(out, CardsDiscarded):
             break
-    assert [e.seat for e in _told(out, CardsDiscarded)] == [roller]
+    assert [e.seat for e in told(out, CardsDiscarded)] == [roller]
     assert not timed.phase.owed[roller]
     assert ("turn", roller) in timed.clocks()
     assert timed.clocks()["turn", roller] == (0.0, False)
@@ -218,100 +150,10 @@ def test_a_turn_that_ran_out_waits_for_the_discards_of_others_only(tmp_path: Pat
         form = next(f for f in timed.table.view(seat).menu.forms if isinstance(f, DiscardForm))
         timed.submit(seat, random_discard(form, timed.rng))
     after = timed.wait(0)
-    assert len(_told(after, RobberMoved)) == 1
-    assert len(_told(after, TurnEnded)) == 1
-    assert not _told(after, ClockRanOut), "it was told of once"
+    assert len(told(after, RobberMoved)) == 1
+    assert len(told(after, TurnEnded)) == 1
+    assert not told(after, ClockRanOut), "it was told of once"
     assert timed.view.turn == 14
-
-
-def _offerer(timed: Timed) -> tuple[int, MakeOffer, list[int]]:
-    """Somebody in turn who has something to offer to both others."""
-    timed.play_until(
-        lambda: isinstance(timed.phase, Trading) and sum(timed.table.view(timed.view.current).own.hand) > 1
-    )
-    seat = timed.view.current
-    give = next(r for r, n in enumerate(timed.table.view(seat).own.hand) if n)
-    others = [other for other in range(3) if other != seat]
-    want = tuple(int(r == (give + 1) % 5) for r in range(5))
-    return seat, MakeOffer(tuple(int(r == give) for r in range(5)), want, tuple(others)), others
-
-
-def test_an_offer_stops_the_turn_at_most_fifteen_seconds(tmp_path: Path) -> None:
-    timed = Timed(tmp_path)
-    seat, offer, _others = _offerer(timed)
-    timed.wait(5)
-    timed.submit(seat, offer)
-    timed.wait(14)
-    assert timed.clocks() == {("turn", seat): (55.0, False), ("offer", seat): (1.0, True)}
-    out = timed.wait(1)
-    (changed,) = [m for to, m in out if to == 0]
-    assert changed == ClocksChanged((ClockReading(seat, "turn", 60.0, 55.0, True),))
-    timed.wait(10)
-    assert timed.clocks() == {("turn", seat): (45.0, True)}
-
-
-def test_the_turn_goes_on_once_all_have_answered(tmp_path: Path) -> None:
-    timed = Timed(tmp_path)
-    seat, offer, others = _offerer(timed)
-    timed.submit(seat, offer)
-    number = timed.view.offers[0].offer
-    timed.wait(4)
-    timed.submit(others[0], DeclineOffer(number))
-    timed.wait(4)
-    assert timed.clocks()["turn", seat] == (60.0, False)
-    timed.submit(others[1], DeclineOffer(number))
-    timed.wait(10)
-    assert timed.clocks() == {("turn", seat): (50.0, True)}
-
-
-def test_each_offer_has_fifteen_seconds_of_its_own(tmp_path: Path) -> None:
-    timed = Timed(tmp_path)
-    seat, offer, _others = _offerer(timed)
-    timed.submit(seat, offer)
-    timed.wait(10)
-    timed.submit(seat, MakeOffer(offer.give, (0, 0, 0, 0, 0), offer.to))
-    assert timed.clocks() == {("turn", seat): (60.0, False), ("offer", seat): (15.0, True)}
-    timed.wait(20)
-    timed.submit(seat, WithdrawOffer(timed.view.offers[0].offer))
-    assert timed.clocks() == {("turn", seat): (55.0, True)}
-
-
-def test_an_offer_taken_back_lets_the_turn_go_on(tmp_path: Path) -> None:
-    timed = Timed(tmp_path)
-    seat, offer, _others = _offerer(timed)
-    timed.submit(seat, offer)
-    timed.wait(3)
-    timed.submit(seat, WithdrawOffer(timed.view.offers[0].offer))
-    timed.wait(7)
-    assert timed.clocks() == {("turn", seat): (53.0, True)}
-
-
-def test_others_offers_do_not_stop_the_clock_of_who_is_to_answer(tmp_path: Path) -> None:
-    timed = Timed(tmp_path)
-    seat, offer, others = _offerer(timed)
-    timed.submit(seat, offer)
-    number = timed.view.offers[0].offer
-    counterer = next((o for o in others if any(timed.table.view(o).own.hand)), None)
-    assert counterer is not None
-    hand = timed.table.view(counterer).own.hand
-    give = next(r for r, n in enumerate(hand) if n)
-    want = tuple(int(r == (give + 1) % 5) for r in range(5))
-    timed.submit(counterer, CounterOffer(number, tuple(int(r == give) for r in range(5)), want))
-    timed.submit(next(o for o in others if o != counterer), DeclineOffer(number))
-    timed.wait(10)
-    assert timed.clocks() == {("turn", seat): (50.0, True)}
-
-
-def test_offers_fall_when_the_clock_ends_the_turn(tmp_path: Path) -> None:
-    timed = Timed(tmp_path)
-    seat, offer, others = _offerer(timed)
-    timed.submit(seat, offer)
-    number = timed.view.offers[0].offer
-    timed.wait(75)
-    assert timed.view.turn > 1
-    assert timed.view.offers == ()
-    out = timed.table.receive(others[0], Submit(number, AcceptOffer(number)))
-    assert [type(m) for _, m in out] == [SubmitRefused]
 
 
 def test_what_comes_too_late_is_stale_and_changes_nothing(tmp_path: Path) -> None:
@@ -344,7 +186,7 @@ def test_all_discards_that_run_out_together_are_done_in_one_go(tmp_path: Path) -
     hands = [timed.table.view(seat).own.hand for seat in range(3)]
     timed.clock.now += 30
     out = timed.table.tick()
-    discarded = {e.seat: e.cards for e in _told(out, CardsDiscarded)}
+    discarded = {e.seat: e.cards for e in told(out, CardsDiscarded)}
     assert {seat: sum(cards) for seat, cards in discarded.items()} == {s: n for s, n in enumerate(owed) if n}
     for seat, cards in discarded.items():
         kept = [have - gone for have, gone in zip(hands[seat], cards, strict=True)]
@@ -377,7 +219,7 @@ def test_visits_of_the_special_building_phase_have_a_clock_each(tmp_path: Path) 
     if isinstance(timed.phase, SpecialBuilding):
         assert timed.clocks() == {("visit", second): (30.0, True)}
         out = timed.wait(30)
-        assert _told(out, ClockRanOut) == [ClockRanOut(second, "visit")]
+        assert told(out, ClockRanOut) == [ClockRanOut(second, "visit")]
     assert timed.clocks() == {("turn", timed.view.current): (60.0, True)}
 
 
@@ -452,7 +294,7 @@ def test_pausing_stops_every_clock(tmp_path: Path) -> None:
 def test_bots_have_clocks_too(tmp_path: Path) -> None:
     timed = Timed(tmp_path, "bhb", start_order="seated")
     out = timed.wait(30)
-    assert _told([Outgoing(0, m) for to, m in out if to == 1], ClockRanOut) == [ClockRanOut(0, "founding")]
+    assert told([Outgoing(0, m) for to, m in out if to == 1], ClockRanOut) == [ClockRanOut(0, "founding")]
 
 
 def test_a_game_taken_up_again_gives_the_full_time_and_remembers_who_was_late(tmp_path: Path) -> None:
