@@ -16,11 +16,9 @@ map, and the list of members if they differ from what was sent last.
 from __future__ import annotations
 
 import logging
-from collections import deque
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
+from hexfolk.host.chat import Chat
 from hexfolk.host.gathering import Gathering
 from hexfolk.host.lobby import Lobby, Plan
 from hexfolk.host.lobby_seats import LobbyRefusal
@@ -32,7 +30,6 @@ from hexfolk.host.table import Outgoing, Table
 from hexfolk.rules.refusal import Code
 from hexfolk.wire.hello import SALT_BYTES, TOKEN_BYTES, Enter, Entered, TurnedAway
 from hexfolk.wire.lobby import (
-    PHRASES,
     HandOver,
     Kick,
     LobbyFromClient,
@@ -42,7 +39,6 @@ from hexfolk.wire.lobby import (
     Member,
     MembersChanged,
     PlayAgain,
-    Said,
     Say,
     SayPhrase,
     SetName,
@@ -59,15 +55,12 @@ from hexfolk.wire.messages import (
     Submit,
     SubmitRefused,
 )
-from hexfolk.wire.text import clean_chat, clean_name
+from hexfolk.wire.text import clean_name
 
 _log = logging.getLogger(__name__)
 
 LATENCIES_EVERY = 5.0
 """Seconds between two lists of members that differ in nothing but latencies."""
-
-KEPT_CHAT = 20
-"""Lines."""
 
 LONGEST_LATENCY = 99_999
 KEY_BYTES = 32
@@ -106,8 +99,7 @@ class Room:
         self._gathering = Gathering(means, lobby, game or means.secret(TOKEN_BYTES))
         self._told: dict[type, HostMessage] = {}
         """What everybody was sent last."""
-        self._chat: deque[Said] = deque(maxlen=KEPT_CHAT)
-        """What newcomers are told of what was said. Seats have other numbers now and then, so they are left out."""
+        self._chat = Chat()
         self._latencies_at = self._clock() + LATENCIES_EVERY
 
     @classmethod
@@ -184,7 +176,7 @@ class Room:
         out = self._gathering.join(person)
         out += [Sent(member, message) for message in self._standing()]
         if person.is_new:
-            out += [Sent(member, said) for said in self._chat]
+            out += [Sent(member, said) for said in self._chat.kept]
         return self._gathering.dismissed() + out + self._changes(leave_out=member)
 
     def gone(self, member: int) -> list[Sent]:
@@ -213,10 +205,9 @@ class Room:
             case Leave():
                 self._gathering.dismiss(person.number, "left")
                 return self._gathering.drop(person, left=True)
-            case Say(text):
-                return self._say(person, clean_chat(text), "")
-            case SayPhrase(phrase):
-                return self._say(person, "", phrase)
+            case Say() | SayPhrase():
+                said = self._chat.say(person, self._gathering.seat_of(person), message, self._clock())
+                return [Sent(hearer.number, said) for hearer in self._gathering.hearers]
             case Kick(member):
                 return self._kick(person, member)
             case HandOver(member):
@@ -284,17 +275,6 @@ class Room:
         if (len(salt), len(key)) not in ((0, 0), (SALT_BYTES, KEY_BYTES)):
             raise LobbyRefusal("wrong_value")
         self.password = Password(salt, key) if key else None
-
-    def _say(self, person: Person, text: str, phrase: str) -> list[Sent]:
-        if phrase and phrase not in PHRASES:
-            raise LobbyRefusal("wrong_value")
-        if not text and not phrase:
-            raise LobbyRefusal("chat_empty")
-        if not person.chat.take(self._clock()):
-            raise LobbyRefusal("too_fast")
-        said = Said(person.number, person.name, self._gathering.seat_of(person), text, phrase)
-        self._chat.append(replace(said, seat=None))
-        return [Sent(hearer.number, said) for hearer in self._gathering.hearers]
 
     def _kick(self, person: Person, number: int) -> list[Sent]:
         self._check_leads(person)

@@ -23,6 +23,7 @@ from hexfolk.host.game import RunningGame
 from hexfolk.host.presence import Happened
 from hexfolk.host.saves import Entry, Journal
 from hexfolk.host.setup import BOT, HUMAN, STAND_IN_LEVEL, TableSetup
+from hexfolk.host.stopwatch import Stopwatch
 from hexfolk.host.telling import NOBODY, Telling
 from hexfolk.host.telling import Outgoing as Outgoing
 from hexfolk.host.votes import Verdict
@@ -82,9 +83,7 @@ class Table:
         self._presence = self._company.presence
         self._chronicle = Chronicle(game, journal)
         self._telling = Telling(setup, game, self._company, self._chronicle.history)
-        self._held = False
-        self._held_at = clock()
-        self._started = clock() - played
+        self._stopwatch = Stopwatch(played, clock())
         self._clocks = Clocks(setup.options.turn_time)
         self._told_of: set[Key] = set()
         """The clocks that ran out and were told of."""
@@ -157,7 +156,7 @@ class Table:
     @property
     def seconds(self) -> float:
         """Time played, all sittings together, pauses left out."""
-        return (self._held_at if self._held else self._clock()) - self._started
+        return self._stopwatch.seconds(self._clock())
 
     @property
     def history(self) -> Sequence[Told]:
@@ -268,7 +267,7 @@ class Table:
     @property
     def due(self) -> float | None:
         """When to call `tick` at the latest; None: not before something is handed in."""
-        if self.over or self._held:
+        if self.over or self._stopwatch.held:
             return None
         return min((at for at in (self._clocks.due, self._presence.due) if at is not None), default=None)
 
@@ -367,12 +366,7 @@ class Table:
     def _hold(self) -> None:
         """Let time stand still, or go on, as it must from now on."""
         now, held = self._clock(), self.paused
-        if held != self._held:
-            self._held = held
-            if held:
-                self._held_at = now
-            else:
-                self._started += now - self._held_at
+        self._stopwatch.hold(held, now)
         self._clocks.hold(held, now)
         self._clocks.wait_for(self._presence.waited_for, now)
         self._presence.hold(held, now)
