@@ -21,6 +21,7 @@ from hexfolk.mapfiles import MapFile
 from hexfolk.mapfiles.standard import is_standard, standard_map
 from hexfolk.rules.options import Options, decided, validate
 from hexfolk.wire.lobby import (
+    LARGEST_SEED,
     LobbyFromClient,
     LobbyMap,
     LobbySeat,
@@ -41,7 +42,6 @@ from hexfolk.wire.text import name_key
 FEWEST = 2
 SEEDS = 1_000_000
 """Seeds that are drawn lie below this, so that a person can read one out."""
-LARGEST_SEED = 10**15
 DEALS_AT_ONCE, DEALS_A_SECOND = 8, 1.0
 """A deal takes the host a while, and everybody is sent it."""
 DEARNESS = 4.0

@@ -12,15 +12,18 @@ USUAL_TARGET = 10
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of one game, as the rules know them; a value out of range makes `Game.start` raise ValueError."""
+    """The options of one game, as the rules know them; no game starts with a value out of range."""
 
     players: int = 4
+    """2 to 8."""
     target: int | None = None
-    """Points that win; None: as many as the map proposes, else 10. In a game that runs it is a number."""
+    """Points that win, 8 to 15; None: as many as the map proposes, else 10. In a game that runs it is a number."""
     round_limit: int | None = 200
+    """Rounds after which the game ends, 50 to 500; None: it has no such end."""
     robber: str = "normal"
     """``"normal"``, ``"friendly"`` or ``"off"``."""
     hand_limit: int | None = 7
+    """Cards that a hand may have when a 7 is rolled, 5 to 20; None: however many."""
     longest_trade_route: bool = True
     strongest_knighthood: bool = True
     special_building: str = "auto"
@@ -32,7 +35,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     start_order: str = "random"
     """``"random"`` or ``"seated"``."""
     turn_time: int | None = None
-    """Seconds, or None for no clock."""
+    """Seconds, one of `TURN_TIMES`; None: no clock."""
     deal: str = "map"
     """Whose wishes the deal keeps to: ``"map"`` (the map's), ``"fair"`` (all there are) or ``"wild"`` (none)."""
 

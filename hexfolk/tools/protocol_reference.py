@@ -19,6 +19,8 @@ from msgspec import inspect as types
 
 from hexfolk import wire
 from hexfolk.board.layout import Terrain
+from hexfolk.bots import LEVELS
+from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.rules.cards import DEVELOPMENT_CARDS, RESOURCES
 from hexfolk.rules.options import TURN_TIMES
 from hexfolk.rules.refusal import Code
@@ -26,6 +28,7 @@ from hexfolk.wire import hello, lobby
 from hexfolk.wire.hello import HandshakeFromClient, HandshakeFromHost
 from hexfolk.wire.lobby import LobbyFromClient, LobbyFromHost, SocialFromClient, SocialFromHost
 from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS, ClientMessage, HostMessage, Told
+from hexfolk.wire.password import LONGEST_PASSWORD
 
 PATH = Path(wire.__file__).with_name("PROTOCOL.md")
 BEGINNING = "<!-- From here on written by hexfolk.tools.protocol_reference -->"
@@ -58,6 +61,10 @@ CONSTANTS: tuple[tuple[str, object], ...] = (
     *((name, getattr(hello, name)) for name in ("PROTOCOL", "TOKEN_BYTES", "NONCE_BYTES", "SALT_BYTES", "PROOF_BYTES")),
     *((name, getattr(lobby, name)) for name in ("MOST_SEATS", "MOST_MEMBERS", "LONGEST_PLAYER_NAME", "LONGEST_CHAT")),
     ("LONGEST_NAME", LONGEST_NAME),
+    ("LONGEST_PASSWORD", LONGEST_PASSWORD),
+    ("LARGEST_MAP", MOST_BYTES),
+    ("LARGEST_SEED", lobby.LARGEST_SEED),
+    ("LEVELS", LEVELS),
     ("SEAT_STATES", lobby.SEAT_STATES),
     ("SEAT_COLORS", SEAT_COLORS),
     ("PHRASES", lobby.PHRASES),
@@ -146,7 +153,7 @@ def _default(field: types.Field) -> str:
             return f"; {word} if left out"
     if isinstance(field.default, str | int | float):
         return f"; {_quoted(field.default)} if left out"
-    return "; all defaults if left out"
+    return "; empty if left out" if isinstance(field.type, types.DictType) else "; all defaults if left out"
 
 
 def _quoted(value: str | int | float) -> str:

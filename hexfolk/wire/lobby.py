@@ -13,6 +13,8 @@ LONGEST_CHAT = 200
 """Letters of one line of chat."""
 LONGEST_MAP_TEXT = 200
 """Letters of what is said about a map."""
+LARGEST_SEED = 10**15
+"""Of a deal."""
 MOST_SEATS = 8
 MOST_MEMBERS = 64
 """Players and spectators together."""
@@ -111,12 +113,14 @@ class TakeSeat(_Message, frozen=True):
     """Sit down at an open seat, or get up and look on (None)."""
 
     seat: int | None
+    """Seats are numbered from 0; the lobby has `MOST_SEATS`."""
 
 
 class SetColor(_Message, frozen=True):
     """Have another colour that nobody has."""
 
     color: str
+    """One of `SEAT_COLORS`."""
 
 
 class SetReady(_Message, frozen=True):
@@ -146,6 +150,7 @@ class SetSeat(_Message, frozen=True):
     seat: int
     state: str
     level: str = ""
+    """One of `LEVELS`; only with ``"bot"``."""
 
 
 class LockSeat(_Message, frozen=True):
@@ -183,13 +188,14 @@ class SetMap(_Message, frozen=True):
 
     name: str
     data: bytes = b""
-    """The map's file, when it is the leader's own; empty: one that comes with the program."""
+    """The map's file, when it is the leader's own, at most `LARGEST_MAP` bytes; empty: one of the host's."""
 
 
 class SetSeed(_Message, frozen=True):
     """Leader: deal with this seed; None: draw another."""
 
     seed: int | None
+    """0 to `LARGEST_SEED`."""
 
 
 class SetOptions(_Message, frozen=True):
@@ -202,7 +208,9 @@ class SetPassword(_Message, frozen=True):
     """Leader: ask newcomers for a password, of which only the key travels (see `key_of`); both empty: for none."""
 
     salt: bytes
+    """`SALT_BYTES` random bytes."""
     key: bytes
+    """32 bytes."""
 
 
 class StartGame(_Message, frozen=True):
