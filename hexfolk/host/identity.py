@@ -41,12 +41,6 @@ class Identity(NamedTuple):
     """For the host's end of a connection: TLS 1.3 and nothing older."""
 
 
-def short_form(fingerprint: bytes) -> str:
-    """The first 8 bytes as people compare them: ``"3f2a 91c0 77de 04b1"``."""
-    text = fingerprint[:8].hex()
-    return " ".join(text[at : at + 4] for at in range(0, len(text), 4))
-
-
 def identity_in(folder: Path) -> Identity:
     """The identity that lies in `folder`, or a new one.
 

@@ -19,8 +19,13 @@ def reachable(address: str) -> str:
 
 
 def key(fingerprint: str) -> str:
-    """The short form of the host's fingerprint."""
-    return _("Key of this host: {fingerprint}").format(fingerprint=fingerprint)
+    """What players compare with what they see before they trust this host."""
+    return _("Fingerprint: {digits}").format(digits=fingerprint)
+
+
+def join_code(code: str) -> str:
+    """What players paste in place of an address, and then need compare nothing."""
+    return _("Join code: {code}").format(code=code)
 
 
 def saved_seats(names: Sequence[str], turn: int) -> str:

@@ -24,7 +24,6 @@ from hexfolk import paths
 from hexfolk.bots import LEVELS
 from hexfolk.host.door import DEFAULT_PORT, Door, listen
 from hexfolk.host.house import House
-from hexfolk.host.identity import short_form
 from hexfolk.host.lobby import Lobby, Plan
 from hexfolk.host.lobby_seats import LobbyRefusal
 from hexfolk.host.records import BadFile
@@ -43,6 +42,7 @@ from hexfolk.tools.log_file import keep_log
 from hexfolk.tools.map_failure import map_failed
 from hexfolk.tools.rooms import SavedRoom, own_identity, room_means, saved_room
 from hexfolk.wire.announcement import LONGEST_GAME_NAME
+from hexfolk.wire.fingerprint import grouped, join_code
 from hexfolk.wire.hello import SALT_BYTES
 from hexfolk.wire.lobby import MOST_SEATS, SetSeat
 from hexfolk.wire.password import LONGEST_PASSWORD, key_of
@@ -236,7 +236,9 @@ def _say_where(name: str, room: Room, house: House) -> None:
     say(words.hosting(name))
     for address in room.addresses:
         say(words.reachable(address))
-    say(words.key(short_form(house.identity.fingerprint)))
+    fingerprint = house.identity.fingerprint
+    say(words.key(grouped(fingerprint)))
+    say(words.join_code(join_code(room.addresses[0], fingerprint)))
     if room.table is not None:
         people = [member.name for member in room.members if member.seat is not None]
         say(words.saved_seats(people, room.table.turn))

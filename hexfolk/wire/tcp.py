@@ -23,6 +23,7 @@ from hexfolk import __version__
 from hexfolk.wire.announcement import LONGEST_GAME_NAME, LONGEST_VERSION
 from hexfolk.wire.channel import BACKLOG_BYTES, Channel, Lost
 from hexfolk.wire.codec import HOST_LIMIT, WireError, decode_host, decode_host_handshake, encode
+from hexfolk.wire.fingerprint import is_known
 from hexfolk.wire.hello import PROTOCOL, TOKEN_BYTES, Enter, Entered, Greeting, HandshakeFromHost, Hello, TurnedAway
 from hexfolk.wire.messages import ClientMessage, Closed, HostMessage, Leave, Ping, Pong
 from hexfolk.wire.password import key_of, proof_of
@@ -180,7 +181,7 @@ class TcpLink:
         channel = await self._connect()
         try:
             known = self._visit.fingerprints
-            if channel.fingerprint not in known:
+            if not is_known(channel.fingerprint, known):
                 state = State.FINGERPRINT_CHANGED if known else State.FINGERPRINT_NEW
                 self._advance(state, fingerprint=channel.fingerprint)
             elif await self._enter(channel):

@@ -23,7 +23,9 @@ class Visit(NamedTuple):
     """Tried one after another."""
     name: str
     fingerprints: tuple[bytes, ...] = ()
-    """Of hosts that are trusted there, as they were announced or are remembered; empty: none is known."""
+    """Of hosts that are trusted there, whole as announced or remembered, or as a join code has them (see `is_known`);
+    empty: none is known.
+    """
     password: str = ""
     token: bytes = b""
     """The secret of the seat held before."""

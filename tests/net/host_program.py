@@ -50,7 +50,7 @@ class HostProgram:
     def port(self) -> int:
         """Where it listens; 0: not yet."""
         ports = [line.rpartition(":")[2] for line in self.lines if line.startswith("Join at ")]
-        return int(ports[0]) if ports and any(line.startswith("Key of") for line in self.lines) else 0
+        return int(ports[0]) if ports and any(line.startswith("Join code") for line in self.lines) else 0
 
     @property
     def saves(self) -> Path:

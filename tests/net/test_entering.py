@@ -8,6 +8,7 @@ import pytest
 
 from hexfolk.host.handshake import CLAIMS_AT_ONCE, TRIES
 from hexfolk.host.identity import identity_in
+from hexfolk.wire.fingerprint import SHOWN_BYTES
 from hexfolk.wire.hello import PROTOCOL, Enter, Hello
 from hexfolk.wire.lobby import Said, Say
 from hexfolk.wire.messages import Closed
@@ -63,6 +64,17 @@ def test_an_unknown_host_is_not_told_anything_until_it_is_trusted() -> None:
         link.trust()
         wait_for(lambda: link.progress.state is State.TURNED_AWAY)
         assert link.progress.code == "token"
+
+
+def test_a_host_is_known_by_what_a_join_code_tells_of_it() -> None:
+    with hosting(FakeRoom()) as host:
+        told = identity().fingerprint[:SHOWN_BYTES]
+        link = host.link(fingerprints=(told,))
+        wait_for(lambda: link.progress.state is State.ENTERED)
+        link.close()
+        link = host.link(fingerprints=(told[:-1] + bytes([told[-1] ^ 1]),))
+        wait_for(lambda: link.progress.state is State.FINGERPRINT_CHANGED)
+        link.close()
 
 
 def test_a_changed_certificate_is_told_and_stops_the_link(tmp_path: Path) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from hexfolk import cli
-from hexfolk.host.identity import NAME, identity_in, short_form
+from hexfolk.host.identity import NAME, identity_in
 from hexfolk.host.saves import read_save
 from hexfolk.rules.options import Options
+from hexfolk.wire.fingerprint import grouped, join_code
 from hexfolk.wire.lobby import SetOptions, TableOptions
 from hexfolk.wire.visit import State
 from tests.net.host_program import HostProgram
@@ -34,8 +35,10 @@ def test_a_stop_saves_tells_and_ends_well(tmp_path: Path, number: signal.Signals
     host = HostProgram(tmp_path, "--players", "2", "--name", "Friday", "--map", "standard-19")
     assert host.lines[0] == "“Friday” is open."
     assert not any("0.0.0.0" in line or "[::]" in line for line in host.lines)
-    key = short_form(identity_in(tmp_path / "data").fingerprint)
-    assert any(key in line for line in host.lines)
+    fingerprint = identity_in(tmp_path / "data").fingerprint
+    place = next(line for line in host.lines if line.startswith("Join at ")).removeprefix("Join at ")
+    assert f"Fingerprint: {grouped(fingerprint)}" in host.lines
+    assert f"Join code: {join_code(place, fingerprint)}" in host.lines
     players = _seated(host, 2)
     start_game(players)
     act_until(players, lambda: all(p.view is not None and p.view.turn >= 2 for p in players))
