@@ -1,7 +1,5 @@
-"""A player that knows nothing of this program but hexfolk/wire/PROTOCOL.md: TLS, frames, MessagePack.
-
-``python -m hexfolk.tools.example_client HOST PORT NAME [FINGERPRINT]`` joins, starts the game, and plays at random.
-"""
+"""A player that knows nothing of this program but PROTOCOL.md: joins, starts the game, plays at random.
+``python -m hexfolk.tools.example_client HOST PORT NAME [FINGERPRINT]``"""
 
 import hashlib
 import random
@@ -12,7 +10,7 @@ from typing import Any
 
 from msgspec import msgpack
 
-NEVER = ("AcceptOffer", "CounterOffer", "DeclineOffer", "CompleteTrade", "WithdrawOffer", "AskToBuild", "Undo")
+NEVER = ("AcceptOffer", "DeclineOffer", "CompleteTrade", "WithdrawOffer", "AskToBuild", "Undo")
 
 
 def connect(host: str, port: int, fingerprint: str) -> Any:
@@ -33,37 +31,27 @@ def send(stream: Any, kind: str, **fields: Any) -> None:
     stream.flush()
 
 
-def choose(menu: dict[str, Any]) -> dict[str, Any]:
-    """Any action of the menu but trades between players; after a 7 the first cards of the hand go."""
-    for form in menu["forms"]:
-        if form["type"] == "DiscardForm":
-            hand = [card for card, count in enumerate(form["hand"]) for _ in range(count)][: form["count"]]
-            return {"type": "Discard", "cards": [hand.count(card) for card in range(5)]}
-    return random.choice([action for action in menu["actions"] if action["type"] not in NEVER])
-
-
 def play(host: str, port: int, name: str, fingerprint: str = "") -> list[int]:
     """Join and play: the seats that won."""
     stream = connect(host, port, fingerprint)
     send(stream, "Hello", protocol=1, program="example")
     while size := stream.read(4):
-        message = msgpack.decode(stream.read(int.from_bytes(size, "big")))
-        match message["type"]:
-            case "Greeting":
+        match msgpack.decode(stream.read(int.from_bytes(size, "big"))):
+            case {"type": "Greeting"}:
                 send(stream, "Enter", name=name)
-            case "LobbyState":
+            case {"type": "LobbyState"}:
                 send(stream, "SetReady", ready=True)
                 send(stream, "StartGame")
-            case "Ping":
-                send(stream, "Pong", number=message["number"])
-            case "Welcome" | "Update":
-                view = message["view"]
-                if view["winners"]:
-                    return list(view["winners"])
-                if view["seat"] in view["to_act"]:
-                    send(stream, "Submit", decision=view["decision"], action=choose(view["menu"]))
-            case "TurnedAway" | "Closed":
-                raise SystemExit(f"{message['type']}: {message.get('code') or message.get('reason')}")
+            case {"type": "Ping", "number": number}:
+                send(stream, "Pong", number=number)
+            case {"type": "Welcome" | "Update", "view": {"winners": [_, *_] as winners}}:
+                return list(winners)
+            case {"type": "Welcome" | "Update", "view": view} if view["seat"] in view["to_act"]:
+                actions = [action for action in view["menu"]["actions"] if action["type"] not in NEVER]
+                action = random.choice(actions) if actions else view["menu"]["fallback"]  # after a 7: what to discard
+                send(stream, "Submit", decision=view["decision"], action=action)
+            case {"type": "TurnedAway" | "Closed" as kind, **told}:
+                raise SystemExit(f"{kind}: {told}")
     raise SystemExit("the connection is gone")
 
 
