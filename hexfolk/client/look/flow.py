@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
+from hexfolk.client.look.bidi import NEUTRAL, RIGHT, direction, has_rtl
 from hexfolk.client.look.text import Role, Text
 
 
@@ -49,6 +50,7 @@ class Flow:
         self._x = 0
         self._line = 0
         self._gap = False
+        self._turned: list[tuple[int, int, str]] = []
         self.width = 0
         for part in parts:
             self._add(part)
@@ -72,6 +74,7 @@ class Flow:
         self._add_words(words, color, role or self._role)
 
     def _add_words(self, string: str, color: Color, role: Role) -> None:
+        self._turned = []
         for number, paragraph in enumerate(string.split("\n")):
             if number:
                 self._break()
@@ -79,6 +82,8 @@ class Flow:
                 self._gap = self._gap or index > 0
                 if word:
                     self._add_word(word, color, role)
+        if has_rtl(string):
+            self._turn()
 
     def _add_word(self, word: str, color: Color, role: Role) -> None:
         if self._text.width(role, word) > self._room:
@@ -90,6 +95,25 @@ class Flow:
     def _set_word(self, word: str, color: Color, role: Role) -> None:
         top = self.line_height / 2 + self._text.cap_height(role, word) / 2 - self._text.ascent(role, word)
         self._put(self._text.render(role, word, color), round(top), self._text.width(role, word))
+        self._turned.append((self._line, len(self.placed) - 1, direction(word)))
+
+    def _turn(self) -> None:
+        """Set the words of the part just added that are read from the right in that order, line by line."""
+        group: list[int] = []
+        line = -1
+        for number, at, kind in (*self._turned, (-1, -1, "")):
+            if group and (number != line or kind not in (RIGHT, NEUTRAL)):
+                self._mirror(group)
+                group = []
+            line = number
+            if kind == RIGHT or (kind == NEUTRAL and group):
+                group.append(at)
+
+    def _mirror(self, group: list[int]) -> None:
+        words = [self.placed[at] for at in group]
+        left, right = words[0].x, words[-1].x + words[-1].surface.get_width()
+        for at, word in zip(group, words, strict=True):
+            self.placed[at] = word._replace(x=left + right - word.x - word.surface.get_width())
 
     def _put(self, surface: Surface, top: int, width: int) -> None:
         gap = self._text.width(self._role, " ") if self._gap else 0

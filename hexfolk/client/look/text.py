@@ -8,32 +8,16 @@ draw on it.
 
 from __future__ import annotations
 
-import math
-import re
 from collections import OrderedDict
-from collections.abc import Container
-from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeVar
 
 import pygame
 from pygame import Color, Rect, Surface
 
-from hexfolk.client.look.coverage import coverage
 from hexfolk.client.look.tokens import Metrics, Tokens
+from hexfolk.client.look.typesetting import Face, Typesetter, over
 
-FILES = MappingProxyType(
-    {
-        ("display", 600): "Fraunces_600SemiBold.ttf",
-        ("display", 700): "Fraunces_700Bold.ttf",
-        ("display", 900): "Fraunces_900Black.ttf",
-        ("text", 700): "Pretendard-SemiBold.otf",
-        ("text", 800): "Pretendard-Bold.otf",
-        ("text", 900): "Pretendard-ExtraBold.otf",
-        ("mono", 700): "DejaVuSansMono-Bold.ttf",
-    }
-)
 FALLBACK = ("text", 900)
 FALLBACK_SCALE = 0.92
 FLOOR = 13
@@ -44,10 +28,6 @@ TINIEST = 7
 CACHED_PIXELS = 3_000_000
 """About 12 MB of rendered text are kept."""
 
-OVERSAMPLE = 4
-"""Hinting sets Fraunces up to a tenth too wide at small sizes, so it is rendered larger and scaled down."""
-
-_HALVES = re.compile("[\ud800-\udfff]")
 REMEMBERED = 4000
 """So many measured widths and fitted strings are kept."""
 
@@ -55,16 +35,6 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 Align = Literal["left", "center", "right"]
 Valign = Literal["middle", "baseline", "top"]
-
-
-class Face(NamedTuple):
-    """A font at a size: family ``display``, ``text`` or ``mono`` (map files only), weight 600 to 900, size in window
-    pixels.
-    """
-
-    family: str
-    weight: int
-    px: int
 
 
 Role = str | Face
@@ -83,8 +53,7 @@ class Text:
     def __init__(self, tokens: Tokens, metrics: Metrics, fonts: Path) -> None:
         self.metrics = metrics
         self._scale = tokens.type_scale
-        self._folder = fonts
-        self._fonts: dict[Face, pygame.font.Font] = {}
+        self._set = Typesetter(fonts)
         self._caps: dict[Face, float] = {}
         self._widths: dict[tuple[Face, str], int] = {}
         self._fitted: dict[tuple[Face, str, int, int], Fitted] = {}
@@ -112,27 +81,31 @@ class Text:
     def height(self, role: Role) -> int:
         """Height of a line of the role: the font's own, for running text."""
         face = self.face(role)
-        return round(self._font(face).get_linesize() / _over(face))
+        return round(self._set.own_font(face).get_linesize() / over(face))
 
     def ascent(self, role: Role, text: str = "") -> float:
         """How far below the top of a rendered line its baseline lies."""
         face = self.face(role, text)
-        return self._font(face).get_ascent() / _over(face)
+        return self._set.ascent(face, text)
 
     def cap_height(self, role: Role, text: str = "") -> float:
         """Height of a capital, which is what "middle" centres."""
         face = self.face(role, text)
         if face not in self._caps:
-            metrics = self._font(face).metrics("H")[0]
-            self._caps[face] = metrics[3] / _over(face) if metrics else face.px * 0.7
+            metrics = self._set.own_font(face).metrics("H")[0]
+            self._caps[face] = metrics[3] / over(face) if metrics else face.px * 0.7
         return self._caps[face]
+
+    def shows(self, letter: str) -> bool:
+        """Whether a font has `letter`; a sign stands for it in everything that is drawn if not."""
+        return self._set.shows(letter)
 
     def width(self, role: Role, text: str) -> int:
         """Width of `text` in one line."""
         face = self.face(role, text)
         found = self._widths.get((face, text))
         if found is None:
-            found = math.ceil(self._font(face).size(_drawable(text))[0] / _over(face))
+            found = self._set.size(face, text)
             _remember(self._widths, (face, text), found)
         return found
 
@@ -146,12 +119,7 @@ class Text:
         if found is not None:
             self._lines.move_to_end(key)
             return found
-        line = self._font(face).render(_drawable(text) or " ", True, color).convert_alpha().premul_alpha()
-        over = _over(face)
-        if over > 1:
-            line = pygame.transform.smoothscale(
-                line, (math.ceil(line.get_width() / over), round(line.get_height() / over))
-            )
+        line = self._set.render(face, text, color)
         self._keep(key, line)
         return line
 
@@ -287,20 +255,8 @@ class Text:
 
     # -- inside --------------------------------------------------------------------------------------------------
 
-    def _font(self, face: Face) -> pygame.font.Font:
-        """The font of a face, `_over` times its size."""
-        font = self._fonts.get(face)
-        if font is None:
-            size = face.px * _over(face)
-            font = self._fonts[face] = pygame.font.Font(self._folder / FILES[face.family, face.weight], size)
-        return font
-
-    @cached_property
-    def _display(self) -> Container[int]:
-        return coverage(self._folder / FILES["display", 700])
-
     def _display_has(self, text: str) -> bool:
-        return text.isascii() or all(ord(character) in self._display for character in text)
+        return text.isascii() or all(self._set.has("display", letter) for letter in text)
 
     def _chopped(self, face: Face, word: str, width: int) -> list[str]:
         parts = [word]
@@ -342,14 +298,3 @@ def _remember(memory: dict[Key, Value], key: Key, value: Value) -> None:
     if len(memory) >= REMEMBERED:
         memory.clear()
     memory[key] = value
-
-
-def _over(face: Face) -> int:
-    return OVERSAMPLE if face.family == "display" else 1
-
-
-def _drawable(text: str) -> str:
-    """Text without what fonts refuse: a null may stand in a file that was changed by hand, and the name of a file
-    that is no UTF-8 has halves of letters for its bytes.
-    """
-    return _HALVES.sub("\N{REPLACEMENT CHARACTER}", text).replace("\0", "")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
+from hexfolk.client.look.bidi import RIGHT, direction
 from hexfolk.client.ui.clipboard import copy_text, pasted_text
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.line_edit import LineEdit
 from hexfolk.client.ui.ui import ENTER, Ui
+from hexfolk.i18n import _
 
 BLINK = 0.53
 DOUBLE_CLICK = 0.4
@@ -181,7 +184,17 @@ class TextEntry(Control):
     def _insert(self, typed: str) -> None:
         if self.allowed is not None:
             typed = "".join(character for character in typed if self.allowed(character))
+        if not self.hidden and not typed.isascii():
+            typed = self._shown_of(typed)
         self.line.insert(typed)
+
+    def _shown_of(self, typed: str) -> str:
+        """What of it can be drawn; the others would see no more of the rest either, and the player is told."""
+        shows = self.look.text.shows
+        lost = [letter for letter in typed if letter.isprintable() and not shows(letter)]
+        if any(not unicodedata.category(letter).startswith("M") for letter in lost):
+            self.ui.toasts.say(_("There is no font here for some of these letters, so they are left out."), "warning")
+        return "".join(letter for letter in typed if letter not in lost)
 
     def _commit_held_back(self) -> None:
         typed, self._held_back = self._held_back, ""
@@ -210,7 +223,10 @@ class TextEntry(Control):
         return HIDDEN * len(self.line.text) if self.hidden else self.line.text
 
     def _x_of(self, index: int) -> int:
-        return self.look.text.width("body", self._shown_text()[:index]) if index else 0
+        """Where the caret stands before the letter at `index`, from the text's left end on."""
+        text, shown = self.look.text, self._shown_text()
+        before = text.width("body", shown[:index]) if index else 0
+        return text.width("body", shown) - before if direction(shown) == RIGHT else before
 
     def _index_at(self, x: int) -> int:
         wanted = x - self._inner.left + self._scroll
@@ -252,8 +268,8 @@ class TextEntry(Control):
         left, tall = inner.left - self._scroll, round(look.text.face("body").px * 1.35)
         start, end = line.selection
         if start != end and self.has_focus:
-            x = self._x_of(start)
-            band = Rect(left + x, inner.centery - tall // 2, self._x_of(end) - x, tall)
+            x, right = sorted((self._x_of(start), self._x_of(end)))
+            band = Rect(left + x, inner.centery - tall // 2, right - x, tall)
             look.paint.box(target, band, look.paint.style(ui.button_border, radius=3))
         if line.composition:
             before = look.text.draw(target, "body", shown[:caret], color, (left, inner.centery)) if caret else None

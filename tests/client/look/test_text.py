@@ -12,8 +12,9 @@ from pygame import Rect
 
 from hexfolk.client.look.coverage import coverage
 from hexfolk.client.look.look import Look
-from hexfolk.client.look.text import FALLBACK_SCALE, FILES
+from hexfolk.client.look.text import FALLBACK_SCALE
 from hexfolk.client.look.tokens import Metrics
+from hexfolk.client.look.typesetting import FILES
 from hexfolk.paths import resources
 
 

@@ -127,3 +127,34 @@ def test_line_edit(caret, deed, text, after) -> None:
     line.move(caret)
     deed(line)
     assert (line.text, line.caret) == (text, after)
+
+
+def test_letters_that_no_font_has_are_left_out_with_a_sentence() -> None:
+    def build(ui: Ui) -> None:
+        TextEntry(ui, "chat", BOX)
+
+    with shown(build) as (app, scene):
+        click(app, BOX.center)
+        type_text(app, "דוד ❤")
+        assert entry_of(scene).text == "דוד ❤"
+        assert not scene.ui.toasts.shown
+        type_text(app, "தமிழ்")
+        assert entry_of(scene).text == "דוד ❤"
+        assert [toast.text for toast in scene.ui.toasts.shown] == [
+            "There is no font here for some of these letters, so they are left out."
+        ]
+
+
+def test_the_caret_stands_where_one_writes_on() -> None:
+    def build(ui: Ui) -> None:
+        TextEntry(ui, "chat", BOX)
+
+    with shown(build) as (app, scene):
+        click(app, BOX.center)
+        type_text(app, "Wren")
+        entry = entry_of(scene)
+        wide = scene.look.text.width("body", "Wren")
+        assert (entry._x_of(0), entry._x_of(4)) == (0, wide)
+        entry.set_text("דוד")
+        wide = scene.look.text.width("body", "דוד")
+        assert (entry._x_of(0), entry._x_of(3)) == (wide, 0)
