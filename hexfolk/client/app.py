@@ -8,7 +8,7 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -27,6 +27,8 @@ LOOK_EVERY = 1 / 120
 """While nothing moves events are looked for so often, in seconds."""
 LONGEST_STEP = 0.25
 """A longer pause (a window dragged, a laptop asleep) counts as this many seconds, so that nothing jumps."""
+SETTLED_AFTER = 0.7
+"""Seconds after which another size of the window is taken for the one that is meant."""
 SPARE_AFTER = 2.0
 """Seconds after the window got another size to let go of what the old one needed."""
 CURSORS = MappingProxyType(
@@ -102,6 +104,10 @@ class App:
         self._cursor = "arrow"
         self._spare_in: float | None = None
         """Seconds until memory is given back; None when there is no more of it than usual."""
+        self.on_window: Callable[[], object] | None = None
+        """Called when the window has become full screen or a window again, or has kept another size for a while."""
+        self._resized_for: float | None = None
+        """Seconds for which the window has had another size; None when that was told."""
         self._wake_event = pygame.event.custom_type()
         self._icon()
 
@@ -183,6 +189,7 @@ class App:
             return
         self.scene.update(dt)
         self._spare_memory(dt)
+        self._tell_size(dt)
         if self.scene is not None:
             self._show_cursor(self.scene)
             dirty = self.scene.draw(self.screen)
@@ -197,6 +204,18 @@ class App:
         if self._spare_in <= 0 and self.scene is not None and not self.scene.animating:
             self._spare_in = None
             give_back()
+
+    def _tell_size(self, dt: float) -> None:
+        """Tell of another size of the window once nobody drags its rim any more."""
+        if self._resized_for is not None:
+            self._resized_for += dt
+            if self._resized_for >= SETTLED_AFTER:
+                self._tell_window()
+
+    def _tell_window(self) -> None:
+        self._resized_for = None
+        if self.on_window is not None:
+            self.on_window()
 
     def _wait(self, frame_left: float) -> list[pygame.event.Event]:
         """Sleep until the next frame is due or something happens, and return what happened.
@@ -238,6 +257,7 @@ class App:
         self.fullscreen = not self.fullscreen
         self.screen = self._mode()
         self._resized()
+        self._tell_window()
 
     def set_text_scale(self, text_scale: float) -> None:
         """The setting "text size", 1.0 to 1.5."""
@@ -298,6 +318,7 @@ class App:
         if not self.fullscreen:
             self._windowed = (max(size[0], COMPACT[0]), max(size[1], COMPACT[1]))
         if size != self.look.metrics.size:
+            self._resized_for = 0.0
             self._relook(Metrics(size, self.look.metrics.text_scale))
         elif self.scene is not None:
             self.scene.invalidate()

@@ -45,6 +45,7 @@ class Program:
         self.known_hosts = KnownHosts(paths.data_folder())
         self._make_table = make_table
         self._session: Session | None = None
+        app.on_window = self.remember_window
 
     def show_menu(self, message: str = "") -> None:
         self._leave_table()
@@ -113,6 +114,13 @@ class Program:
 
     def quit(self) -> None:
         self.app.quit()
+
+    def remember_window(self) -> None:
+        """Keep how the window stands, as soon as it changes: a program that is killed keeps nothing at its end."""
+        fields: dict[str, object] = {"full_screen": self.app.fullscreen}
+        if not self.app.fullscreen:
+            fields["window"] = self.app.look.metrics.size
+        self.settings.change(**fields)
 
     def _take_over(self, session: Session) -> None:
         """Host on the game that was handed over."""
@@ -206,9 +214,7 @@ def run(services: Services, make_table: MakeTable, first: FirstScene = MenuScene
             app.run(first(program))
     finally:
         services.close()
-        settings.change(full_screen=app.fullscreen)
-        if not app.fullscreen:
-            settings.change(window=app.look.metrics.size)
+        program.remember_window()
     return 0
 
 

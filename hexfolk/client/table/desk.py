@@ -163,11 +163,13 @@ class _Touch(Control):
         self.press = press
         self.place(press.rect)
         self.pending, self.selected = press.pending, press.selected
-        self.tip = press.tip
+        other_tip, self.tip = press.tip != self.tip, press.tip
         self.interactive = not press.info
         on = press.run is not None or press.info
         reason = press.tip.text if press.tip is not None and isinstance(press.tip.text, str) else None
         self.set_enabled(None if on else reason, enabled=on)
+        if other_tip and self.ui.tips.shown is self:
+            self.ui.tips.refresh(self)
         if not self.visible:
             self.show()
 

@@ -186,7 +186,7 @@ class Control(UIElement):
         if self.visible:
             self.invalidate()
             super().hide()
-            self.held = False
+            self.held = self.hovered = False
             self.ui.forget(self)
 
     def place(self, rect: Rect) -> None:

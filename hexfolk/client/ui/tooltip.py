@@ -97,6 +97,7 @@ class Tips:
         self._owner: Control | None = None
         self._wait: float | None = None
         self._leave: float | None = None
+        self._by_keys = False
         self._bubble: Bubble | None = None
         self._rect = Rect(0, 0, 0, 0)
         self._side: Literal["left", "right", "up", "down"] = "up"
@@ -127,14 +128,20 @@ class Tips:
             return
         soon = self._bubble is not None
         self.hide()
-        self._owner = control
+        self._owner, self._by_keys = control, False
         self._wait = 0.0 if soon else self._ui.look.tokens.seconds("tooltip_delay")
 
     def focused(self, control: Control) -> None:
         self.hide()
         if tip_of(control) is not None:
-            self._owner = control
+            self._owner, self._by_keys = control, True
             self._open()
+
+    def moved(self, pos: tuple[int, int]) -> None:
+        """The pointer is used: what the keys have opened is in its way, unless it goes to the link there."""
+        linked = self._bubble is not None and bool(self._bubble.tip.link) and self._rect.collidepoint(pos)
+        if self._by_keys and not linked and self._owner is not None and not self._owner.hover_point(*pos):
+            self.hide()
 
     def left(self, control: Control) -> None:
         if self._owner is not control:
@@ -201,7 +208,10 @@ class Tips:
             return
         look = self._ui.look
         self._bubble = Bubble(look, tip)
-        self._rect, self._side = beside(owner.rect, self._bubble.size, look.metrics.size, look.px(14), look.px(6))
+        others = [rect for rect in self._ui.solid() if not rect.contains(owner.rect)]
+        self._rect, self._side = beside(
+            owner.rect, self._bubble.size, look.metrics.size, look.px(14), look.px(6), others
+        )
         self._ui.invalidate(self._bounds())
 
     def _bounds(self) -> Rect:
@@ -216,15 +226,24 @@ def tip_of(control: Control) -> Tip | None:
 
 
 def beside(
-    owner: Rect, size: tuple[int, int], window: tuple[int, int], gap: int, margin: int
+    owner: Rect, size: tuple[int, int], window: tuple[int, int], gap: int, margin: int, others: Sequence[Rect] = ()
 ) -> tuple[Rect, Literal["up", "down"]]:
-    """Where a bubble of `size` goes: above its owner if there is room, else below; and where its tail sticks out."""
-    rect = Rect((0, 0), size)
-    rect.midbottom = (owner.centerx, owner.top - gap)
-    side: Literal["up", "down"] = "down"
-    if rect.top < margin:
-        rect.midtop = (owner.centerx, owner.bottom + gap)
-        side = "up"
-    rect.left = max(margin, min(rect.left, window[0] - margin - rect.width))
-    rect.top = max(margin, min(rect.top, window[1] - margin - rect.height))
-    return rect, side
+    """Where a bubble of `size` goes: above its owner if there is room and below it would cover no less of the `others`,
+    else below; and where its tail sticks out.
+    """
+    above, below = Rect((0, 0), size), Rect((0, 0), size)
+    above.midbottom = (owner.centerx, owner.top - gap)
+    below.midtop = (owner.centerx, owner.bottom + gap)
+    for rect in (above, below):
+        rect.left = max(margin, min(rect.left, window[0] - margin - rect.width))
+    fits = below.bottom <= window[1] - margin
+    if above.top >= margin and not (fits and _covered(below, others) < _covered(above, others)):
+        return above, "down"
+    below.top = max(margin, min(below.top, window[1] - margin - below.height))
+    return below, "up"
+
+
+def _covered(rect: Rect, others: Sequence[Rect]) -> int:
+    """How many pixels of the others it would hide."""
+    parts = [rect.clip(other) for other in others]
+    return sum(part.width * part.height for part in parts)

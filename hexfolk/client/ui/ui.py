@@ -245,6 +245,8 @@ class Ui:
     def _pointer(self, event: pygame.event.Event) -> bool:
         self.manager.mouse_position = event.pos
         self.pointer_stale = True
+        if event.type == pygame.MOUSEMOTION:
+            self.tips.moved(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             if self.toasts.press(event.pos) or self.tips.press(event.pos):
                 return True

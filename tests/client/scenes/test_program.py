@@ -15,6 +15,7 @@ from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.session import Session
+from hexfolk.client.settings import SettingsFile
 from hexfolk.paths import resources, settings_folder
 from hexfolk.wire.messages import ClientMessage, HostMessage
 from tests.client.scenes.stage import Stage
@@ -141,3 +142,22 @@ def test_a_damaged_catalogue_leaves_english(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(App, "run", look_and_quit)
     assert run(stage.services, Table) == 0
     assert words == ["Play"]
+
+
+def test_the_window_is_remembered_as_it_changes(program: Program) -> None:
+    def kept() -> tuple[bool, tuple[int, int]]:
+        known = SettingsFile(settings_folder()).settings
+        return known.full_screen, known.window
+
+    program.show_menu()
+    program.app.step()
+    program.app.toggle_fullscreen()
+    assert kept()[0]
+    program.app.toggle_fullscreen()
+    assert not kept()[0]
+    program.app.resize((1500, 800))
+    program.app.step(0.1)
+    assert kept()[1] != (1500, 800), "the rim may still be dragged"
+    for _ in range(8):
+        program.app.step(0.1)
+    assert kept() == (False, (1500, 800))

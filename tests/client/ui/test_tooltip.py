@@ -66,3 +66,41 @@ def test_a_tooltip_goes_with_its_widget_and_changes_with_its_reason() -> None:
         city.disable("Not your turn.")
         city.kill()
         assert scene.ui.tips.shown is None and scene.ui.focused is None
+
+
+def test_a_tooltip_stands_where_it_hides_least() -> None:
+    owner, size, window = Rect(10, 156, 36, 36), (60, 70), (1280, 720)
+    panel = Rect(10, 10, 190, 136)
+    assert beside(owner, size, window, 14, 6)[1] == "down"
+    rect, side = beside(owner, size, window, 14, 6, [panel])
+    assert side == "up" and not rect.colliderect(panel)
+    assert beside(owner, size, window, 14, 6, [panel, Rect(0, 200, 400, 300)])[1] == "down", "no worse than below"
+
+
+def test_what_the_keys_have_opened_goes_when_the_pointer_is_used() -> None:
+    def build(ui: Ui) -> None:
+        Button(ui, "city", BOX, "City", tip="Costs five cards")
+
+    with shown(build) as (app, scene):
+        key(app, pygame.K_TAB)
+        assert scene.ui.tips.shown is scene.ui.find("city")
+        move(app, BOX.center)
+        assert scene.ui.tips.shown is not None, "it is what is pointed at"
+        key(app, pygame.K_TAB)
+        move(app, (100, 100))
+        app.step(0.5)
+        assert scene.ui.tips.shown is None
+
+
+def test_a_widget_that_hides_is_not_pointed_at_any_more() -> None:
+    def build(ui: Ui) -> None:
+        Button(ui, "city", BOX, "City", tip="Costs five cards")
+
+    with shown(build) as (app, scene):
+        move(app, BOX.center)
+        city = scene.ui.find("city")
+        city.hide()
+        assert not city.hovered
+        city.set_enabled("Not your turn.")
+        app.step(1.0)
+        assert scene.ui.tips.shown is None
