@@ -109,4 +109,6 @@ class Company:
         owner = Rect(0, 0, ui.look.px(320), ui.look.px(42))
         owner.midbottom = ui.look.metrics.size[0] // 2, ui.look.metrics.size[1] // 2
         names = [(m.member, ui.look.text.ellipsis("body", m.name, ui.look.px(240))) for m in self._heirs()]
-        open_list(ui, "heir", owner, [ListRow(str(number), name, offer(number), "crown") for number, name in names])
+        rows = [ListRow(str(number), name, offer(number), "crown") for number, name in names]
+        text = _("You go as soon as all players agree. The saved game goes along, with everybody’s hidden cards.")
+        open_list(ui, "heir", owner, rows, heading=_("Who hosts the game on?"), text=text)

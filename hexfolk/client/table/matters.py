@@ -92,19 +92,42 @@ def _lost(desk: Desk, seat: int, seconds: int, votes: tuple[int, ...]) -> Matter
 
 
 def _hosting(desk: Desk, offer: HostingOffer) -> Matter:
-    own = desk.play.view.seat
+    """The host asks whether another player may take the game: in words for the host, for the heir, and for others."""
+    play = desk.play
+    own, proposes = play.view.seat, play.session.room.hosting
     name = desk.info(offer.seat).name
-    title = _("May {name} host the game?").format(name=name)
-    title = _("Will you host the game?") if offer.seat == own else title
-    text = _("The host wants to leave. The saved game goes with it, and everybody’s hidden cards are in it.")
-    choices = (
-        Choice("disagree", _("No"), "plain", AnswerHosting(False)),
-        Choice("agree", _("I agree"), "amber", AnswerHosting(True)),
-    )
-    answered = own is None or own in offer.agreed
-    if answered:
-        text = _("The others are asked as well.")
-    return Matter("save", title, text, not answered, () if answered else choices)
+    if own is not None and not proposes and own not in offer.agreed:
+        choices = (
+            Choice("disagree", _("No"), "plain", AnswerHosting(False)),
+            Choice("agree", _("I agree"), "amber", AnswerHosting(True)),
+        )
+        if own == offer.seat:
+            text = _("The host wants to leave. You would get the saved game, with everybody’s hidden cards in it.")
+            return Matter("save", _("Will you host the game?"), text, True, choices)
+        text = _("The host wants to leave. The saved game goes with it, and everybody’s hidden cards are in it.")
+        return Matter("save", _("May {name} host the game?").format(name=name), text, True, choices)
+    if proposes:
+        title = _("You hand the game to {name}").format(name=name)
+    elif own == offer.seat:
+        title = _("You are to host the game")
+    else:
+        title = _("{name} is to host the game").format(name=name)
+    return Matter("save", title, _still_asked(desk, offer), False)
+
+
+def _still_asked(desk: Desk, offer: HostingOffer) -> str:
+    """Who has not answered yet whether the game may be handed on."""
+    seats = [info for info in desk.play.session.seats if info.kind == "human" and info.stand_in != "resigned"]
+    asked = [info for info in seats if info.connected and info.seat not in offer.agreed]
+    if len(asked) == 1:
+        return _("It goes over as soon as {name} agrees, too.").format(name=asked[0].name)
+    if not asked:
+        return _("Everybody agrees: it goes over now.")
+    return ngettext(
+        "It goes over as soon as {count} player agrees, too.",
+        "It goes over as soon as {count} players agree, too.",
+        len(asked),
+    ).format(count=len(asked))
 
 
 def _other(desk: Desk, seats: tuple[int, ...]) -> str | None:

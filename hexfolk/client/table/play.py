@@ -302,6 +302,14 @@ class Play:
                 return offer
         return None
 
+    def says_nothing_new(self) -> bool:
+        """Whether the draft is the own open offer as it stands: the same cards, for the same players."""
+        offer, draft = self.own_offer(), self.trade
+        if offer is None or draft is None or draft.counters is not None:
+            return False
+        same = tuple(draft.give) == offer.give and tuple(draft.want) == offer.want
+        return same and (offer.proposal or set(draft.partners(self.view)) == set(offer.to))
+
     def counters_to(self, offer: int) -> dict[int, OfferView]:
         """The open counter-offers to an offer, by seat."""
         return {o.seat: o for o in self.view.offers if o.counters == offer}

@@ -157,7 +157,7 @@ class TradePanel(Panel):
         view = play.view
         make, bank, clear = self._buttons(box)
         pending = play.session.pending
-        ready = draft.action(view) is not None
+        ready = draft.action(view) is not None and not play.says_nothing_new()
         found = [
             Press(
                 "trade.make",

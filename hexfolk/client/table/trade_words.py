@@ -35,6 +35,8 @@ def why_no_offer(play: Play) -> str:
     if draft.form(view) is None:
         kind = "CounterOffer" if draft.counters is not None else "MakeOffer" if play.mine else "ProposeTrade"
         return wording.refusal(view.menu.refusals.get(kind, Code.WRONG_PHASE))
+    if play.says_nothing_new():
+        return _("This is what you offer already: change it first.")
     return wording.refusal(Code.EMPTY_OFFER if draft.empty else Code.NOBODY_ASKED)
 
 

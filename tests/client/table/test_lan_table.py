@@ -17,6 +17,7 @@ from hexfolk.client.table.players import kind_label
 from hexfolk.client.table.presence import kind_of
 from hexfolk.client.table.scene import TableScene
 from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.plain import Panel as ListPanel
 from hexfolk.client.way_back import EVERY, WayBack
 from hexfolk.paths import resources
 from hexfolk.rules.actions import EndTurn
@@ -181,6 +182,41 @@ def test_consent_to_another_host() -> None:
             pilot.step()
             press(pilot, f"matter.{choice}")
             assert pilot.table.sent == [AnswerHosting(answer)]
+
+
+def test_each_side_reads_its_own_words_about_another_host() -> None:
+    with seated(LanTable(hosting=True)) as pilot:
+        pilot.table.state(hosting=HostingOffer(1, (0,)))
+        pilot.step()
+        told = matter(pilot)
+        assert (told.title, told.mine, told.choices) == ("You hand the game to Bramble", False, ())
+        assert told.text == "It goes over as soon as 2 players agree, too."
+        pilot.table.state(hosting=HostingOffer(1, (0, 1)))
+        pilot.step()
+        assert matter(pilot).text == "It goes over as soon as Thistle agrees, too."
+    with seated() as pilot:
+        pilot.table.state(hosting=HostingOffer(0, (2,)))
+        pilot.step()
+        assert matter(pilot).title == "Will you host the game?" and "You would get" in matter(pilot).text
+        pilot.table.state(hosting=HostingOffer(0, (0, 2)))
+        pilot.step()
+        assert matter(pilot).title == "You are to host the game"
+        assert matter(pilot).text == "It goes over as soon as Bramble agrees, too."
+        pilot.table.state(hosting=HostingOffer(1, (2,)))
+        pilot.step()
+        assert matter(pilot).title == "May Bramble host the game?"
+        pilot.table.state(hosting=HostingOffer(1, (0, 2)))
+        pilot.step()
+        assert matter(pilot).title == "Bramble is to host the game"
+
+
+def test_the_list_of_heirs_says_what_it_is_for() -> None:
+    with seated(LanTable(hosting=True)) as pilot:
+        pilot.scene._company._choose_heir(pilot.scene.ui)
+        panel, words = pilot.scene.ui.find("heir.list"), pilot.scene.ui.find("heir.text")
+        assert isinstance(panel, ListPanel) and panel.heading == "Who hosts the game on?"
+        assert panel.rect.contains(words.rect) and panel.rect.contains(pilot.scene.ui.find("heir.2").rect)
+        assert not words.rect.colliderect(pilot.scene.ui.find("heir.2").rect)
 
 
 def test_leaving_and_giving_up_are_two_things_and_both_are_asked_for() -> None:

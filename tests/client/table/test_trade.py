@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexfolk.client.table.trade_words import make_label
 from hexfolk.rules.actions import (
     AcceptOffer,
     CompleteTrade,
@@ -88,6 +89,19 @@ def test_offer_is_accepted_and_exchanged(own_turn) -> None:
     own_turn.settle()
     assert own_turn.actions()[-1] == CompleteTrade(number, 1)
     assert _hand(own_turn.table, 0) != before
+
+
+def test_an_offer_is_updated_only_when_it_says_something_new(own_turn: Pilot) -> None:
+    _offer(own_turn)
+    play, ui = own_turn.scene.play, own_turn.scene.ui
+    make = ui.find("trade.make")
+    assert not make.is_enabled and make.reason == "This is what you offer already: change it first."
+    own_turn.press("trade.ask.2")
+    own_turn.settle()
+    assert make.is_enabled and make_label(play) == "Update offer"
+    own_turn.press("trade.ask.2")
+    own_turn.settle()
+    assert not make.is_enabled
 
 
 def test_asking_only_some(own_turn) -> None:
