@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from hexfolk import __version__
 from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, View
-from hexfolk.client.look.text import Face
+from hexfolk.client.look.typesetting import Face
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.keeping import open_dropped
 from hexfolk.client.scenes.lan_games import LanGames

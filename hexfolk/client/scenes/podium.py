@@ -11,7 +11,7 @@ from pygame import Color, Rect, Surface
 
 from hexfolk.client.look.boxes import svg_surface
 from hexfolk.client.look.look import Look
-from hexfolk.client.look.text import Face
+from hexfolk.client.look.typesetting import Face
 from hexfolk.client.scenes.summary_data import PlayerEnd, SummaryData
 
 WIDTH, HEIGHT = 620, 436

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.look.look import Look
-from hexfolk.client.look.text import Face
 from hexfolk.client.look.tokens import mix
+from hexfolk.client.look.typesetting import Face
 from hexfolk.client.scenes.charts import highest, stacked
 from hexfolk.client.scenes.summary_data import SOURCE_ICONS, SOURCES, PlayerEnd, SummaryData
 from hexfolk.i18n import _

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import BLEND_RGBA_MULT, Rect, Surface
 
-from hexfolk.client.look.text import Face
+from hexfolk.client.look.typesetting import Face
 from hexfolk.client.table.desk import Desk, Panel
 from hexfolk.i18n import _
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from pygame import Color, Rect, Surface
 
-from hexfolk.client.look.text import Face
+from hexfolk.client.look.typesetting import Face
 from hexfolk.client.table.desk import CORE, DOUBLE_CLICK, FLOATING_SHADOW, Desk, Panel, Press
 from hexfolk.client.table.drafts import DiscardDraft
 from hexfolk.client.table.parts import button, card_radius, icon, resource_card, text_face

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.look.paint import ButtonKind, State
-from hexfolk.client.look.text import Face
+from hexfolk.client.look.typesetting import Face
 from hexfolk.i18n import terms
 from hexfolk.rules.cards import DEVELOPMENT_CARDS, RESOURCES, Cards
 

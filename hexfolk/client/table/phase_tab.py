@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from hexfolk.client.look.text import Face
+from hexfolk.client.look.typesetting import Face
 from hexfolk.client.table.desk import Desk, Panel, Press
 from hexfolk.client.table.parts import icon, text_face
 from hexfolk.client.table.visits import acting_seat, seats_before

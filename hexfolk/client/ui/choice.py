@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from hexfolk.client.look.boxes import Box
 from hexfolk.client.look.paint import State
-from hexfolk.client.look.text import Face
 from hexfolk.client.look.tokens import mix
+from hexfolk.client.look.typesetting import Face
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.ui import Ui
 

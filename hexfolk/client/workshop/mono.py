@@ -10,8 +10,8 @@ import pygame
 from pygame import Color, Surface
 
 from hexfolk.client.look.coverage import coverage
-from hexfolk.client.look.text import Face, Text
-from hexfolk.client.look.typesetting import FILES
+from hexfolk.client.look.text import Text
+from hexfolk.client.look.typesetting import FILES, Face
 
 
 class Mono:

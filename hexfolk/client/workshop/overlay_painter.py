@@ -11,7 +11,8 @@ from pygame import Color, Rect, Surface
 from hexfolk.client.board_view.blitting import scaled
 from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.look.assets import Assets, Picture, halved, sketch
-from hexfolk.client.look.text import Face, Text
+from hexfolk.client.look.text import Text
+from hexfolk.client.look.typesetting import Face
 from hexfolk.client.workshop.mark_art import Words, shape, unit_of
 from hexfolk.client.workshop.overlays import Mark
 
