@@ -19,8 +19,8 @@ from hexfolk.wire.messages import (
     Update,
     Welcome,
 )
+from tests.client.table.lan_pilot import seated
 from tests.client.table.pilot import Pilot
-from tests.client.table.test_lan_table import seated
 
 HAPPENED: dict[Told, str] = {
     ClockRanOut(2, "turn"): "Thistle ran out of time: the turn is ended for them",

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pygame
 import pytest
 
-from hexfolk.client.app import App
 from hexfolk.client.services import Entry, Joined
 from hexfolk.client.session import Session
 from hexfolk.client.table.builds import builds_of
-from hexfolk.client.table.matters import Matter, matter_of
 from hexfolk.client.table.players import kind_label
 from hexfolk.client.table.presence import kind_of
-from hexfolk.client.table.scene import TableScene
 from hexfolk.client.ui.entry import TextEntry
-from hexfolk.client.ui.plain import Panel as ListPanel
 from hexfolk.client.way_back import EVERY, WayBack
-from hexfolk.paths import resources
 from hexfolk.rules.actions import EndTurn
 from hexfolk.wire.lobby import Say, SayPhrase
 from hexfolk.wire.messages import (
-    AnswerHosting,
     Closed,
     HostingOffer,
     LostPlayer,
-    OfferHosting,
     PlayOn,
     Resign,
-    SaveHandedOn,
     SetPaused,
     VotePause,
     VoteStandIn,
@@ -39,53 +30,12 @@ from hexfolk.wire.messages import (
 from tests.client.scenes.games import found
 from tests.client.scenes.rooms import RoomLink
 from tests.client.scenes.stage import Stage
+from tests.client.table.lan_pilot import kind, matter, press, seated
 from tests.client.table.lan_table import LanTable
 from tests.client.table.pilot import Pilot
-from tests.client.table.small_table import SmallTable, play_until
+from tests.client.table.small_table import SmallTable
 
 SIZES = ((1280, 720), (1920, 1080))
-
-
-@contextmanager
-def seated(table: LanTable | None = None, size: tuple[int, int] = (1280, 720)) -> Iterator[Pilot]:
-    """A window on a table in the own turn, at rest."""
-    table = table or LanTable()
-    if table.own is not None:
-        play_until(table, lambda t: t.game.to_act == (0,) and bool(t.game.view(0).dice))
-    session, left = table.session(), []
-    scene = TableScene(
-        session,
-        on_leave=lambda: left.append("left"),
-        on_over=lambda _session: left.append("over"),
-        on_lobby=lambda _session: left.append("lobby"),
-    )
-    app = App(resources(), size=size)
-    try:
-        app.push(scene)
-        pilot = Pilot(app, scene, table, left)
-        for _ in range(4):
-            pilot.step()
-        table.sent.clear()
-        yield pilot
-    finally:
-        app.close()
-
-
-def kind(pilot: Pilot, seat: int) -> str:
-    return kind_of(pilot.scene._desk, seat).text
-
-
-def matter(pilot: Pilot) -> Matter:
-    found = matter_of(pilot.scene._desk)
-    assert found is not None
-    return found
-
-
-def press(pilot: Pilot, name: str) -> None:
-    """Click what has been there for a while."""
-    pilot.wait(0.4)
-    pilot.press(name)
-    pilot.step()
 
 
 def test_plates_tell_who_is_near_and_who_is_lost() -> None:
@@ -175,50 +125,6 @@ def test_the_own_seat_is_taken_back_from_the_bot() -> None:
         assert pilot.table.sent == [PlayOn()]
 
 
-def test_consent_to_another_host() -> None:
-    for choice, answer in (("agree", True), ("disagree", False)):
-        with seated() as pilot:
-            pilot.table.state(hosting=HostingOffer(1, (2,)))
-            pilot.step()
-            press(pilot, f"matter.{choice}")
-            assert pilot.table.sent == [AnswerHosting(answer)]
-
-
-def test_each_side_reads_its_own_words_about_another_host() -> None:
-    with seated(LanTable(hosting=True)) as pilot:
-        pilot.table.state(hosting=HostingOffer(1, (0,)))
-        pilot.step()
-        told = matter(pilot)
-        assert (told.title, told.mine, told.choices) == ("You hand the game to Bramble", False, ())
-        assert told.text == "It goes over as soon as 2 players agree, too."
-        pilot.table.state(hosting=HostingOffer(1, (0, 1)))
-        pilot.step()
-        assert matter(pilot).text == "It goes over as soon as Thistle agrees, too."
-    with seated() as pilot:
-        pilot.table.state(hosting=HostingOffer(0, (2,)))
-        pilot.step()
-        assert matter(pilot).title == "Will you host the game?" and "You would get" in matter(pilot).text
-        pilot.table.state(hosting=HostingOffer(0, (0, 2)))
-        pilot.step()
-        assert matter(pilot).title == "You are to host the game"
-        assert matter(pilot).text == "It goes over as soon as Bramble agrees, too."
-        pilot.table.state(hosting=HostingOffer(1, (2,)))
-        pilot.step()
-        assert matter(pilot).title == "May Bramble host the game?"
-        pilot.table.state(hosting=HostingOffer(1, (0, 2)))
-        pilot.step()
-        assert matter(pilot).title == "Bramble is to host the game"
-
-
-def test_the_list_of_heirs_says_what_it_is_for() -> None:
-    with seated(LanTable(hosting=True)) as pilot:
-        pilot.scene._company._choose_heir(pilot.scene.ui)
-        panel, words = pilot.scene.ui.find("heir.list"), pilot.scene.ui.find("heir.text")
-        assert isinstance(panel, ListPanel) and panel.heading == "Who hosts the game on?"
-        assert panel.rect.contains(words.rect) and panel.rect.contains(pilot.scene.ui.find("heir.2").rect)
-        assert not words.rect.colliderect(pilot.scene.ui.find("heir.2").rect)
-
-
 def test_leaving_and_giving_up_are_two_things_and_both_are_asked_for() -> None:
     with seated() as pilot:
         pilot.keys("escape")
@@ -281,30 +187,6 @@ def test_nothing_is_asked_where_the_hosted_game_is_gone() -> None:
         pilot.post(pygame.QUIT)
         pilot.step()
         assert not pilot.app.running
-
-
-def test_whoever_hosts_can_hand_the_game_on() -> None:
-    with seated(LanTable(hosting=True)) as pilot:
-        pilot.keys("escape")
-        press(pilot, "menu.leave")
-        press(pilot, "leaving.hand on")
-        press(pilot, "heir.2")
-        assert pilot.table.sent == [OfferHosting(2)] and pilot.left == []
-
-
-def test_a_save_is_taken_only_by_who_agreed_to_host() -> None:
-    for agreed in (False, True):
-        with seated() as pilot:
-            taken: list[bytes] = []
-            pilot.scene.session.take_over = lambda session, taken=taken: (
-                taken.append(session.handed_on.data), setattr(session, "handed_on", None)
-            )  # fmt: skip
-            pilot.table.state(hosting=HostingOffer(0, (1,)))
-            pilot.step()
-            press(pilot, "matter.agree" if agreed else "matter.disagree")
-            pilot.table.inject(SaveHandedOn("a game", b"save"))
-            pilot.step()
-            assert taken == ([b"save"] if agreed else [])
 
 
 def test_chat_is_opened_with_enter_and_takes_every_letter() -> None:
