@@ -14,8 +14,8 @@ from hexfolk.wire.lobby import LONGEST_MAP_TEXT, LobbyMap
 from hexfolk.wire.messages import LONGEST_NAME
 from hexfolk.wire.text import clean_texts
 
-_SHORT_NAME = re.compile(r"[^\W_][\w.-]*")
-"""What a map of the leader's may be called: it is never used as a path, but is shown, and kept in saves."""
+_NAME_OF_FILE = re.compile(r"[^./\\][^/\\]*")
+"""What a map of the leader's may be called, as its file is; it is shown and kept in saves, and never a path."""
 
 LoadMap = Callable[[str], MapFile]
 """Finds a map by its short name. Raises MapProblems."""
@@ -46,7 +46,7 @@ def choose(name: str, data: bytes, load: LoadMap) -> MapFile:
 
     Raises LobbyRefusal: ``map_missing``, ``map_too_large``, ``map_broken``, ``wrong_value`` (the name).
     """
-    if data and not (_SHORT_NAME.fullmatch(name) and len(name) <= LONGEST_NAME and name.isprintable()):
+    if data and not (_NAME_OF_FILE.fullmatch(name) and len(name) <= LONGEST_NAME and name.isprintable()):
         raise LobbyRefusal("wrong_value")
     if len(data) > MOST_BYTES:
         raise LobbyRefusal("map_too_large")

@@ -19,7 +19,7 @@ MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
         "pioneers_map": mark("This is a map of Pioneers; “hexfolk import FILE” makes a map of Hexfolk of it."),
         "empty_file": mark("The map file is empty."),
         "name_taken": mark(
-            "By its name alone, “{name}” is another map, which comes first; this one is reached by “{reach}”."
+            "By its name alone, “{name}” is another map or file, which comes first; this one is reached by “{reach}”."
         ),
         "file_too_large": mark("The map file is too large; it may have {most} bytes."),
         "wrong_encoding": mark("The map file is not UTF-8 text here; save it as UTF-8."),

@@ -15,7 +15,7 @@ from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem
 
 ENDINGS = (".yaml", ".yml")
 OWN = "own:"
-"""Stands before the name of a map in the user's folder where a shipped one has the same name."""
+"""Stands before the name of a map in the user's folder where the name alone means something else."""
 MOST_OWN_MAPS = 500
 """Files of the user's folder that are listed; more would take long."""
 
@@ -41,7 +41,7 @@ def shipped_maps() -> tuple[str, ...]:
 def own_maps() -> tuple[str, ...]:
     """The names of the maps in the user's folder, sorted, broken ones among them.
 
-    One that has the name of a shipped map is called by it with `OWN` before it.
+    One that has the name of a shipped map, or that of a file (x.yaml.yaml), is called by it with `OWN` before it.
     """
     try:
         found = {path.stem for path in map_files(paths.user_maps_folder())}
@@ -49,7 +49,12 @@ def own_maps() -> tuple[str, ...]:
         return ()
     shipped = {*shipped_maps()}
     listed = sorted(found)[:MOST_OWN_MAPS]
-    return tuple(OWN + name if name in shipped or name.startswith(OWN) else name for name in listed)
+    return tuple(OWN + name if name in shipped or _means_else(name) else name for name in listed)
+
+
+def _means_else(name: str) -> bool:
+    """Whether a name in the user's folder would be read as that of a file, or as one with `OWN` before it."""
+    return name.startswith(OWN) or Path(name).suffix in ENDINGS
 
 
 def map_files(folder: Path) -> list[Path]:
@@ -86,32 +91,39 @@ def load_map(name_or_path: str | Path) -> MapFile:
 
 
 def find_map(name_or_path: str | Path) -> Path:
-    """The file of a map. Raises MapProblems when there is none."""
+    """The file of a map, found alike for every command. Raises MapProblems when there is none.
+
+    What ends as maps do is a path. Any other name is one of the library, shipped before own (with `OWN`: own alone),
+    else a file of the current folder, with or without its ending.
+    """
     text = str(name_or_path)
-    if isinstance(name_or_path, Path) or Path(text).suffix in ENDINGS:
+    if isinstance(name_or_path, Path) or (Path(text).suffix in ENDINGS and not text.startswith(OWN)):
         return Path(name_or_path)
-    if Path(text).name == text:
-        own = text.startswith(OWN)
-        for folder in (paths.user_maps_folder(),) if own else (paths.maps(), paths.user_maps_folder()):
-            for ending in ENDINGS:
-                path = folder / (text.removeprefix(OWN) + ending)
-                if is_there(path):
-                    return path
-    # Whatever has another ending and is there is meant as a file, and is told what is wrong with it.
-    if (Path(text).name != text or Path(text).suffix) and is_there(Path(text)):
-        return Path(text)
+    is_name = bool(text) and Path(text).name == text
+    kept = _in_library(text) if is_name else ()
+    here = [Path(text), *(Path(text + ending) for ending in ENDINGS if is_name)] if text else ()
+    for path in (*kept, *here):
+        if is_there(path):
+            return path
     raise MapProblems(text, (Problem(0, 0, MapCode.FILE_MISSING, {"name": text}),))
+
+
+def _in_library(name: str) -> tuple[Path, ...]:
+    """Where the map of that name may lie, in the order in which it is looked for."""
+    folders = (paths.user_maps_folder(),) if name.startswith(OWN) else (paths.maps(), paths.user_maps_folder())
+    return tuple(folder / (name.removeprefix(OWN) + ending) for folder in folders for ending in ENDINGS)
 
 
 def naming_notes(path: Path) -> tuple[Problem, ...]:
     """What there is to say about the name of a file of the user's folder: that another map is meant by it."""
     if path.suffix not in ENDINGS or path.absolute().parent != paths.user_maps_folder().absolute():
         return ()
-    reach = next((name for name in (path.stem, OWN + path.stem) if _is_meant(name, path)), str(path))
+    reach = next((name for name in (path.stem, OWN + path.stem) if is_meant(name, path)), str(path))
     return () if reach == path.stem else (Problem(0, 0, MapCode.NAME_TAKEN, {"name": path.stem, "reach": reach}),)
 
 
-def _is_meant(name: str, path: Path) -> bool:
+def is_meant(name: str, path: Path) -> bool:
+    """Whether a map's name leads to that file."""
     try:
         return find_map(name).absolute() == path.absolute()
     except MapProblems:

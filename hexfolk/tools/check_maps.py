@@ -8,13 +8,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
 
 from hexfolk.i18n.map_wording import map_problem, printable
 from hexfolk.mapfiles import MapCode, MapProblems, Problem, Severity, inspect_map
-from hexfolk.mapfiles.library import find_map, is_there, naming_notes, read_file
+from hexfolk.mapfiles.library import find_map, naming_notes, read_file
 from hexfolk.mapfiles.nodes import split_lines
 from hexfolk.mapfiles.schema import schema_text
 from hexfolk.tools.failure import CommandFailed
@@ -66,8 +65,7 @@ class Checked(NamedTuple):
 def check(name: str) -> Checked:
     """Check a file, or a map of the library."""
     try:
-        # A file that is there is meant before a map of that name.
-        path = Path(name) if is_there(Path(name)) else find_map(name)
+        path = find_map(name)
         data = read_file(path)
     except MapProblems as failed:
         return Checked(name, (), failed.problems)

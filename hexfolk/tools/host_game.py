@@ -24,7 +24,7 @@ from hexfolk import paths
 from hexfolk.bots import LEVELS
 from hexfolk.host.door import DEFAULT_PORT, Door, listen
 from hexfolk.host.house import House
-from hexfolk.host.lobby import Lobby, Plan
+from hexfolk.host.lobby import Lobby, LobbyMeans, Plan
 from hexfolk.host.lobby_seats import LobbyRefusal
 from hexfolk.host.records import BadFile
 from hexfolk.host.room import Password, Room
@@ -33,7 +33,8 @@ from hexfolk.host.serving import Serving
 from hexfolk.host.table import Unplayable
 from hexfolk.i18n import host_wording as words
 from hexfolk.i18n.wording import failure
-from hexfolk.mapfiles import MapFile, MapProblems, load_map, own_maps, shipped_maps
+from hexfolk.mapfiles import MapFile, MapProblems, find_map, load_map, own_maps, shipped_maps
+from hexfolk.mapfiles.library import is_meant
 from hexfolk.mapfiles.standard import standard_map
 from hexfolk.tools.embedding import process_mind
 from hexfolk.tools.failure import CommandFailed
@@ -141,6 +142,12 @@ def _sockets(port: int) -> tuple[socket.socket, ...]:
 
 
 def _new(name: str, arguments: argparse.Namespace) -> Room:
+    means = room_means(paths.saves_folder())
+    return Room(name, means, new_lobby(arguments, means.lobby))
+
+
+def new_lobby(arguments: argparse.Namespace, means: LobbyMeans) -> Lobby:
+    """The lobby that the arguments ask for. Raises CommandFailed."""
     levels = [] if arguments.bots is None else [level.strip() for level in arguments.bots.split(",")]
     unknown = [level for level in levels if level not in LEVELS]
     if unknown:
@@ -151,15 +158,14 @@ def _new(name: str, arguments: argparse.Namespace) -> Room:
         raise CommandFailed(f"--bots names {len(levels)} seats, but the table has {players}")
     if island is None:
         island = _map(standard_map(players))
-    means = room_means(paths.saves_folder())
-    own = None if island.name in shipped_maps() + own_maps() else island
+    own = None if arguments.map is None or _is_listed(island.name, arguments.map) else island
     try:
-        lobby = Lobby(Plan(island.name, players - len(levels), len(levels)), means.lobby, own)
+        lobby = Lobby(Plan(island.name, players - len(levels), len(levels)), means, own)
     except LobbyRefusal as refusal:
         raise CommandFailed(failure(refusal.code, island.name)) from refusal
     for seat, level in enumerate(levels, players - len(levels)):
         lobby.receive(0, SetSeat(seat, "bot", level), leads=True)
-    return Room(name, means, lobby)
+    return lobby
 
 
 def _map(name: str) -> MapFile:
@@ -167,6 +173,11 @@ def _map(name: str) -> MapFile:
         return load_map(name)
     except MapProblems as broken:
         raise map_failed(broken) from broken
+
+
+def _is_listed(name: str, asked: str) -> bool:
+    """Whether the map that was asked for is the one of that name in the library, and no other file called alike."""
+    return name in shipped_maps() + own_maps() and is_meant(name, find_map(asked))
 
 
 def _players(wanted: int | None, island: MapFile | None) -> int:

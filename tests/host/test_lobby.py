@@ -153,6 +153,8 @@ def test_everybody_sees_the_map_as_it_will_be_dealt(tmp_path: Path) -> None:
         ("mine", b"# " + b"x" * 64_000, "map_too_large"),
         ("", LAGOON, "wrong_value"),
         ("a/b", LAGOON, "wrong_value"),
+        ("a\\b", LAGOON, "wrong_value"),
+        (".bay", LAGOON, "wrong_value"),
         ("..", LAGOON, "wrong_value"),
         ("a\u202eb", LAGOON, "wrong_value"),
         ("a" * 81, LAGOON, "wrong_value"),
@@ -163,6 +165,17 @@ def test_a_map_that_cannot_be_is_refused(tmp_path: Path, name: str, data: bytes,
     assert refusals(visit.send(leader, SetMap(name, data))) == [code]
     assert visit.last(guest, MapChosen).map.name == "standard-19"
     assert visit.state(guest).seats[1].ready
+
+
+@pytest.mark.parametrize("name", ["own:lagoon", "Wren's bay (2)", "_draft", "bay.yaml", "작은 만", "a" * 80])
+def test_a_map_of_the_leaders_own_may_be_called_as_files_are(tmp_path: Path, name: str) -> None:
+    visit, leader, guest = two(tmp_path, open_seats=2)
+    assert refusals(visit.send(leader, SetMap(name, LAGOON))) == []
+    visit.send(guest, SetReady(True))
+    visit.send(leader, StartGame())
+    table = visit.room.table
+    assert table is not None
+    assert (table.setup.map, table.setup.map_file) == (name, LAGOON)
 
 
 def test_a_map_of_the_leaders_own_is_played_on(tmp_path: Path) -> None:

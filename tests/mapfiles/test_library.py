@@ -11,6 +11,7 @@ from hexfolk.mapfiles import (
     MapCode,
     MapProblems,
     Problem,
+    find_map,
     keep_map,
     library,
     load_map,
@@ -85,6 +86,32 @@ def test_a_file_called_as_if_it_were_marked_is_found(own_folder):
     (own_folder / "own:bay.yaml").write_text(SOUND, encoding="utf-8")
     assert own_maps() == ("own:own:bay",)
     assert load_map("own:own:bay").land == 10
+
+
+def test_a_file_with_two_endings_has_a_name_that_is_no_path(own_folder, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("bay.yaml.yaml", "cove.yml.yml"):
+        (own_folder / name).write_text(SOUND, encoding="utf-8")
+    assert own_maps() == ("own:bay.yaml", "own:cove.yml")
+    # The name means the same where a file is called so.
+    (tmp_path / "bay.yaml").write_bytes(b"")
+    assert [load_map(name).name for name in own_maps()] == ["own:bay.yaml", "own:cove.yml"]
+    assert [entry.problem for entry in library() if entry.own] == [None, None]
+
+
+def test_a_name_that_the_library_lacks_is_a_file_of_the_current_folder(own_folder, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("plain", "bay.yaml", "cove.yml", "cove.yaml", "draft.txt", "lagoon", "mine"):
+        (tmp_path / name).write_text(SOUND, encoding="utf-8")
+    (own_folder / "mine.yaml").write_text(SOUND, encoding="utf-8")
+    names = ("plain", "bay", "cove", "draft.txt", "lagoon", "./lagoon", "mine")
+    assert [find_map(name) for name in names] == [
+        Path("plain"), Path("bay.yaml"), Path("cove.yaml"), Path("draft.txt"),
+        paths.maps() / "lagoon.yaml", Path("lagoon"), own_folder / "mine.yaml",
+    ]  # fmt: skip
+    for name in ("", "atlantis", "./bay", "own:bay"):
+        with pytest.raises(MapProblems):
+            find_map(name)
 
 
 def test_a_name_with_a_folder_in_it_is_no_name():

@@ -1,5 +1,6 @@
 """``hexfolk host``: what it says, how it stops, and that killing it at any moment loses nothing that anybody saw."""
 
+import argparse
 import signal
 import socket
 import stat
@@ -12,9 +13,12 @@ from hexfolk import cli
 from hexfolk.host.identity import NAME, identity_in
 from hexfolk.host.saves import read_save
 from hexfolk.rules.options import Options
+from hexfolk.tools import host_game
+from hexfolk.tools.rooms import room_means
 from hexfolk.wire.fingerprint import grouped, join_code
 from hexfolk.wire.lobby import SetOptions, TableOptions
 from hexfolk.wire.visit import State
+from tests.mapfiles.test_reading import SOUND
 from tests.net.host_program import HostProgram
 from tests.net.players import Player, act_until, start_game
 
@@ -109,6 +113,17 @@ def test_bots_have_the_levels_that_were_asked_for(tmp_path: Path) -> None:
     assert [seat.level for seat in player.lobby.seats if seat.state == "bot"] == ["gentle", "steady"]
     player.close()
     host.signal()
+
+
+@pytest.mark.parametrize("asked", ["./lagoon.yaml", "lagoon.yaml", "cove"])
+def test_a_file_is_hosted_though_a_shipped_map_has_its_name(tmp_path: Path, monkeypatch, asked: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("lagoon.yaml", "cove"):
+        (tmp_path / name).write_text(SOUND, encoding="utf-8")
+    parser = argparse.ArgumentParser()
+    host_game.add_arguments(parser)
+    lobby = host_game.new_lobby(parser.parse_args(["--map", asked]), room_means(tmp_path).lobby)
+    assert lobby.island.shown.titles == {"en": "Test"}
 
 
 # --- what cannot be done ---

@@ -72,7 +72,7 @@ def test_the_exit_status(folder, capsys, names, status):
 def test_an_own_map_that_its_name_alone_does_not_mean_is_noted(folder, capsys):
     own = paths.user_maps_folder()
     own.mkdir(parents=True)
-    for name in ("lagoon.yaml", "mine.yaml", "mine.yml", "lagoon.yml"):
+    for name in ("lagoon.yaml", "mine.yaml", "mine.yml", "lagoon.yml", "x.yaml.yaml"):
         (own / name).write_text(SOUND, encoding="utf-8")
     (folder / "lagoon.yaml").write_text(SOUND, encoding="utf-8")
     expected = {
@@ -80,6 +80,8 @@ def test_an_own_map_that_its_name_alone_does_not_mean_is_noted(folder, capsys):
         "own:lagoon": "own:lagoon",
         str(own / "lagoon.yml"): str(own / "lagoon.yml"),
         str(own / "mine.yml"): str(own / "mine.yml"),
+        str(own / "x.yaml.yaml"): "own:x.yaml",
+        "own:x.yaml": "own:x.yaml",
         "mine": None,
         "lagoon": None,
         "lagoon.yaml": None,
@@ -91,6 +93,20 @@ def test_an_own_map_that_its_name_alone_does_not_mean_is_noted(folder, capsys):
         assert found == ([] if reach is None else [("name_taken", "note", 0, reach)]), asked
     assert main(["check", "own:lagoon"]) == 0
     assert "is reached by “own:lagoon”. [name_taken]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["plain", "sound", "own:x.yaml"])
+def test_every_command_finds_a_map_as_the_checker_does(folder, name, capsys):
+    own = paths.user_maps_folder()
+    own.mkdir(parents=True)
+    for path in (own / "x.yaml.yaml", folder / "plain"):
+        path.write_text(SOUND, encoding="utf-8")
+    commands = (
+        f"check {name}", f"share {name}", f"simulate --games 1 --map {name} --json", f"export {name} --to pioneers",
+        f"workshop {name} --svg out.svg", f"bench deal --map {name} --deals 1 --json",
+    )  # fmt: skip
+    for command in commands:
+        assert main(command.split()) == 0, command
 
 
 def test_without_a_file_it_asks_for_one(capsys):

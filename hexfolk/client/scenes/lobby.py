@@ -56,8 +56,9 @@ from hexfolk.wire.lobby import (
     SetSeed,
     StartGame,
 )
+from hexfolk.wire.messages import LONGEST_NAME
 from hexfolk.wire.password import key_of
-from hexfolk.wire.text import clean_name
+from hexfolk.wire.text import clean_line, clean_name
 
 POLL = 0.05
 """Seconds between two looks at the link."""
@@ -333,14 +334,14 @@ class LobbyScene(Scene):
             hand_over_dialog(self.ui, member.name, lambda: self.session.send(HandOver(number)))
 
     def _choose_map(self, choice: MapChoice) -> None:
-        data = b""
+        name, data = choice.name, b""
         if choice.own:
             try:
-                data = load_map(choice.name).data
+                name, data = clean_line(name, LONGEST_NAME), load_map(name).data
             except MapProblems:
                 self.ui.toasts.say(lobby_refusal("map_broken"), "error")
                 return
-        self.session.send(SetMap(choice.name, data))
+        self.session.send(SetMap(name, data))
 
     def _any_map(self) -> None:
         """Another map that fits the seats, by chance, and a new deal of it."""

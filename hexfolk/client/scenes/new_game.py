@@ -35,7 +35,7 @@ from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
 from hexfolk.mapfiles import MapProblems
-from hexfolk.mapfiles.library import OWN
+from hexfolk.mapfiles.library import is_meant
 
 DEAL_REST = 0.2
 """Seconds that a typed deal seed must rest before the island is dealt anew."""
@@ -169,8 +169,7 @@ class NewGameScene(Scene):
     def _take(self, path: Path) -> None:
         """Choose a map that was just put into the user's folder, with as many seats as it is made for."""
         self._maps = map_choices(self._ways.settings.settings.language)
-        names = (path.stem, OWN + path.stem)
-        choice = next((choice for choice in self._maps if choice.own and choice.name in names), None)
+        choice = next((choice for choice in self._maps if choice.own and is_meant(choice.name, path)), None)
         if choice is None or choice.problem is not None:
             problem = None if choice is None else choice.problem
             self.ui.toasts.say(problem or problem_text("map_broken"), "error")
