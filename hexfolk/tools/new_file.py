@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hexfolk.mapfiles.library import write_new
+from hexfolk.mapfiles.library import is_there, write_new
 from hexfolk.tools.failure import CommandFailed
+
+
+def refuse_special(path: Path) -> None:
+    """Refuse what is there and no ordinary file: a pipe would be waited for. Raises CommandFailed."""
+    if is_there(path) and not path.is_file():
+        raise CommandFailed(f"{path} is no ordinary file, and cannot be written over")
 
 
 def write_new_file(path: Path, data: bytes) -> None:

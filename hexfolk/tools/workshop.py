@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hexfolk.mapfiles import MapProblems, deal, find_map, load_map
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.map_failure import map_failed
+from hexfolk.tools.new_file import refuse_special
 from hexfolk.tools.output import one_line, say
 from hexfolk.tools.sizes import size
 
@@ -45,10 +46,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the workshop, or write pictures; the exit status."""
-    if arguments.png is not None and arguments.png.suffix.lower() != ".png":
-        raise CommandFailed(f"{arguments.png} must end in .png")
     if arguments.png is not None and arguments.png == arguments.svg:
         raise CommandFailed("--png and --svg name the same file")
+    for out, ending in ((arguments.png, ".png"), (arguments.svg, ".svg")):
+        if out is not None and out.suffix.lower() != ending:
+            raise CommandFailed(f"{out} must end in {ending}")
+        if out is not None:
+            refuse_special(out)
     if arguments.png is None and arguments.svg is None:
         asked = [name for name in OF_PICTURES if getattr(arguments, name) is not None]
         if asked:

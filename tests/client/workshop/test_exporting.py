@@ -117,14 +117,19 @@ def test_every_overlay_changes_picture_and_drawing(tmp_path: Path, name: str) ->
         ["standard-19", "--png", "OUT", "--size", "big"],
         ["standard-19", "--png", "OUT", "--overlays", "clouds"],
         ["standard-19", "--png", "OUT", "--players", "9"],
-        ["standard-19", "--png", "NOWHERE"],
-        ["standard-19", "--svg", "NOWHERE"],
+        ["standard-19", "--png", "NOWHERE.png"],
+        ["standard-19", "--svg", "NOWHERE.svg"],
+        ["standard-19", "--svg", "OUT"],
+        ["SOUND", "--svg", "SOUND"],
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments, capsys) -> None:
     names = {
-        "OUT": str(tmp_path / "out.png"), "BROKEN": str(write(tmp_path, BROKEN)), "NOWHERE": str(tmp_path / "no" / "x"),
+        "OUT": str(tmp_path / "out.png"), "BROKEN": str(write(tmp_path, BROKEN)), "SOUND": str(tmp_path / "sound.yaml"),
+        **{f"NOWHERE{ending}": str(tmp_path / "no" / f"x{ending}") for ending in (".png", ".svg")},
     }  # fmt: skip
+    sound = (maps() / "lagoon.yaml").read_bytes()
+    (tmp_path / "sound.yaml").write_bytes(sound)
     try:
         status = main(["workshop", *(names.get(word, word) for word in arguments)])
     except SystemExit as left:
@@ -132,6 +137,29 @@ def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments, capsys) 
     said = capsys.readouterr().err
     assert status == 2 and said.count("\n") == 1 and "Traceback" not in said
     assert not (tmp_path / "out.png").exists()
+    assert (tmp_path / "sound.yaml").read_bytes() == sound
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "workshop lagoon --png OUT.png",
+        "workshop lagoon --svg OUT.svg",
+        "export lagoon --to pioneers --output OUT.game",
+        "import OUT.game",
+        "check OUT.yaml",
+    ],
+)
+@pytest.mark.parametrize("make", ["mkfifo", "mkdir"])
+def test_pipes_and_folders_are_refused_and_never_waited_for(tmp_path: Path, monkeypatch, words, make, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = words.split()[-1]
+    getattr(os, make)(out)
+    assert main(words.split()) == 2
+    told = capsys.readouterr()
+    assert out in told.err + told.out
+    assert os.listdir() == [out]
 
 
 @pytest.mark.parametrize(
