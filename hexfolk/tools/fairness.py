@@ -29,6 +29,7 @@ from hexfolk.mapfiles.standard import standard_map
 from hexfolk.play import Options
 from hexfolk.tools.arena import Job
 from hexfolk.tools.balance import holm, same_share
+from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.simulate import play
 
 GAMES = 300
@@ -165,7 +166,10 @@ def main(argv: list[str] | None = None) -> int:
     keys = [key for key in every if not arguments.maps or key[0] in arguments.maps]
     left = missing(read_table(arguments.table), keys, arguments.games)
     for number, (name, players) in enumerate(left, 1):
-        row = measure(name, players, arguments.games, arguments.processes)
+        try:
+            row = measure(name, players, arguments.games, arguments.processes)
+        except CommandFailed as failed:
+            parser.exit(failed.status, f"{parser.prog}: {failed}\n")
         # Read again: another run may have added rows meanwhile.
         write_table(arguments.table, {**read_table(arguments.table), (name, players): row})
         wins = " ".join(map(str, row.wins))

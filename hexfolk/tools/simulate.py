@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import os
-import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from multiprocessing import resource_tracker
+from collections.abc import Callable, Iterator, Sequence
 
 from hexfolk.bots import LEVELS
 from hexfolk.mapfiles import MapFile, MapProblems, deal, load_map
@@ -23,6 +19,7 @@ from hexfolk.mapfiles.standard import standard_map
 from hexfolk.play import Options
 from hexfolk.rules.options import decided, validate
 from hexfolk.tools.arena import RANDOM, GameRecord, Job, play_game, seed_of
+from hexfolk.tools.crew import WorkerLost, shared_out
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.game_report import report, summary
 from hexfolk.tools.map_failure import map_failed
@@ -176,55 +173,27 @@ def _cores() -> int:
 
 
 def play(job: Job, processes: int) -> Iterator[GameRecord]:
-    """The records of the games in their order, as they are finished. Raises MapProblems."""
+    """The records of the games in their order, as they are finished. Raises MapProblems and CommandFailed."""
     island = load_map(job.map)
     if processes == 1 or job.games == 1:
         for number in range(job.games):
             yield _played(job, island, number)
         return
-    context = multiprocessing.get_context("spawn")
-    # The map travels as its file was: a process that could not read it any more would be replaced for ever.
-    told = (job, island.data, island.name)
-    with _deaf_to_interrupts():
-        pool = context.Pool(min(processes, job.games), initializer=_Worker.start, initargs=told)
-    with pool:
-        yield from pool.imap(_Worker.play, range(job.games))
+    # The map travels as its file was, which may be gone by the time the last process reads it.
+    try:
+        yield from shared_out(min(processes, job.games), _player, (job, island.data, island.name), job.games)
+    except WorkerLost as lost:
+        raise CommandFailed("a process of this run was ended from outside, so its games are not counted", 1) from lost
+
+
+def _player(job: Job, data: bytes, name: str) -> Callable[[int], GameRecord]:
+    """Plays the games of a job by their numbers."""
+    island = read_map(data, name)
+    return lambda number: _played(job, island, number)
 
 
 def _played(job: Job, island: MapFile, number: int) -> GameRecord:
     return play_game(island, job.options, job.levels, seed_of(job.seed, number))
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Start processes that Ctrl-C does not reach: this one ends them, and they have nothing to tell."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    # Its start would let Ctrl-C through again.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-class _Worker:
-    """What a process of the run knows: it is told the job once, and then the numbers of games."""
-
-    job: Job
-    island: MapFile
-
-    @classmethod
-    def start(cls, job: Job, data: bytes, name: str) -> None:
-        # Where processes do not inherit what is blocked, it is now that they stop to listen.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        cls.job, cls.island = job, read_map(data, name)
-
-    @classmethod
-    def play(cls, number: int) -> GameRecord:
-        return _played(cls.job, cls.island, number)
 
 
 def _with_progress(records: Iterator[GameRecord], games: int) -> Iterator[GameRecord]:

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,30 +18,75 @@ from hexfolk.rules.options import decided
 from hexfolk.tools.arena import Job
 from hexfolk.tools.simulate import play
 
+on_linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes as Linux tells of them")
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes as Linux tells of them")
-@pytest.mark.parametrize("delay", [0.8, 2.5])
-def test_ctrl_c_ends_every_process_without_a_word(delay):
+
+@contextmanager
+def simulation() -> Iterator[subprocess.Popen[bytes]]:
+    """Games in two processes; none of its processes is left afterwards."""
     surroundings = os.environ | {"PYTHONPATH": str(Path(paths.__file__).parent.parent)}
-    words = ["simulate", "--games", "500", "--players", "4", "--processes", "2"]
+    words = ["simulate", "--games", "5000", "--players", "4", "--processes", "2"]
     run = subprocess.Popen(
         [sys.executable, "-m", "hexfolk", *words],
         env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
     try:
-        time.sleep(delay)
-        # The terminal sends it to all of them.
-        os.killpg(run.pid, signal.SIGINT)
-        said = run.communicate(timeout=30)
-        assert (run.returncode, *said) == (130, b"", b"")
+        yield run
         # The process that sweeps up after the others ends last.
-        end = time.monotonic() + 5
-        while _living(run.pid) and time.monotonic() < end:
-            time.sleep(0.02)
-        assert not _living(run.pid)
+        _wait_for(lambda: not _living(run.pid))
     finally:
         if _living(run.pid):
             os.killpg(run.pid, signal.SIGKILL)
+
+
+def _wait_for(condition: Callable[[], object], most: float = 60.0) -> None:
+    end = time.monotonic() + most
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def _players(run: subprocess.Popen[bytes]) -> list[int]:
+    """The processes that play."""
+    return [pid for pid in _living(run.pid) if b"spawn_main" in (Path("/proc") / str(pid) / "cmdline").read_bytes()]
+
+
+def _worked(pid: int) -> float:
+    """Seconds of work that a process has done."""
+    figures = (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()
+    return int(figures[11]) / os.sysconf("SC_CLK_TCK")
+
+
+@on_linux
+@pytest.mark.parametrize("delay", [0.8, 2.5])
+def test_ctrl_c_ends_every_process_without_a_word(delay):
+    with simulation() as run:
+        time.sleep(delay)
+        # The terminal sends it to all of them.
+        os.killpg(run.pid, signal.SIGINT)
+        said = run.communicate(timeout=60)
+        assert (run.returncode, *said) == (130, b"", b"")
+
+
+@on_linux
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_process_that_is_killed_ends_the_run_with_a_sentence(number):
+    with simulation() as run:
+        _wait_for(lambda: len(_players(run)) == 2)
+        os.kill(_players(run)[0], number)
+        out, told = run.communicate(timeout=60)
+        assert (run.returncode, out) == (1, b"")
+        assert told.startswith(b"hexfolk: a process of this run was ended from outside") and told.count(b"\n") == 1
+
+
+@on_linux
+def test_processes_whose_starter_is_killed_end_without_a_word():
+    with simulation() as run:
+        # Python itself has words for it while they are being started.
+        _wait_for(lambda: len(_players(run)) == 2 and all(_worked(pid) > 2 for pid in _players(run)))
+        run.kill()
+        # Until nobody can say anything any more.
+        assert run.communicate(timeout=60) == (b"", b"")
 
 
 def _living(group: int) -> list[int]:

@@ -159,7 +159,7 @@ def test_pipes_and_folders_are_refused_and_never_waited_for(tmp_path: Path, monk
     assert main(words.split()) == 2
     told = capsys.readouterr()
     assert out in told.err + told.out
-    assert os.listdir() == [out]
+    assert [path.name for path in tmp_path.iterdir()] == [out]
 
 
 @pytest.mark.parametrize(
