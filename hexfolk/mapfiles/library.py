@@ -100,9 +100,10 @@ def find_map(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, Path) or (Path(text).suffix in ENDINGS and not text.startswith(OWN)):
         return Path(name_or_path)
     is_name = bool(text) and Path(text).name == text
-    kept = _in_library(text) if is_name else ()
-    here = [Path(text), *(Path(text + ending) for ending in ENDINGS if is_name)] if text else ()
-    for path in (*kept, *here):
+    places = list(_in_library(text)) if is_name else []
+    if text:
+        places += [Path(text), *(Path(text + ending) for ending in ENDINGS if is_name)]
+    for path in places:
         if is_there(path):
             return path
     raise MapProblems(text, (Problem(0, 0, MapCode.FILE_MISSING, {"name": text}),))

@@ -83,16 +83,16 @@ def _crew(processes: int, begin: Callable[..., Any], told: tuple[Any, ...]) -> I
             for _number in range(processes):
                 ours, theirs = context.Pipe()
                 pipes.append(ours)
-                process = context.Process(target=_work, args=(theirs, begin, told), daemon=True)
-                process.start()
-                crew.append(process)
+                crew.append(context.Process(target=_work, args=(theirs, begin, told), daemon=True))
+                crew[-1].start()
                 # Else the end of the process would not be the end of its pipe.
                 theirs.close()
         yield pipes
     finally:
-        for process in crew:
+        started = [process for process in crew if process.pid is not None]
+        for process in started:
             process.kill()
-        for process in crew:
+        for process in started:
             process.join()
         for pipe in pipes:
             pipe.close()

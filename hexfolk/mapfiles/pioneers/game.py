@@ -70,6 +70,9 @@ class Game(NamedTuple):
     cells: tuple[GameCell, ...]
     closed: tuple[Closed, ...]
     comments: tuple[str, ...]
+    author: str = ""
+    """Who made the map, as its comments say; empty where they do not."""
+    licence: str = ""
     middle: tuple[int, int] = (0, 0)
     """The column and row of the hex 0,0."""
 

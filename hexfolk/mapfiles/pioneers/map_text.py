@@ -24,6 +24,7 @@ class MapText(NamedTuple):
     name: str
     about: str
     author: str
+    licence: str
     players: Sequence[int]
     target: int | None
     marks: Mapping[tuple[int, int], str]
@@ -41,7 +42,9 @@ def written(text: MapText) -> str:
     lines += [f"# {remark}".rstrip() for remark in text.remarks]
     lines += ["format: 1", f"name: {quoted(text.name)}"]
     lines += [f"about: {quoted(text.about)}"] if text.about else []
-    lines += [f"author: {quoted(text.author)}", f"players: {_list(text.players)}"]
+    lines.append(f"author: {quoted(text.author)}")
+    lines += [f"licence: {quoted(text.licence)}"] if text.licence else []
+    lines.append(f"players: {_list(text.players)}")
     lines += [] if text.target is None else [f"target: {text.target}"]
     lines += ["board:", *(f'  - "{row}"' for row in _rows(text.marks))]
     if text.terrains or text.tokens:

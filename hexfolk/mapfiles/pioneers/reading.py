@@ -16,6 +16,11 @@ MOST_NOTICES = 300
 MOST_COMMENTS = 100
 LONGEST_COMMENT = 200
 
+LONGEST_CREDIT = 200
+"""Letters of an author or a licence, as many as a map of ours holds."""
+
+_CREDIT = re.compile(r"(author|licen[cs]e)\s*:\s*(\S.*)", re.IGNORECASE)
+"""The comment in which a map of ours names its author or licence when it is exported."""
 _INTEGER = re.compile(r"[-+]?[0-9]{1,9}(?![0-9])")
 _WORD = re.compile(r"\S+")
 _ITEM = re.compile(r"[^,\s]+|,")
@@ -52,6 +57,7 @@ class _Reading:
         self.cells: list[GameCell] = []
         self.closed: list[Closed] = []
         self.comments: list[str] = []
+        self.credits: dict[str, str] = {}
         self.seen = False
         self.row: int | None = None
         """The next row of the map, None outside of it."""
@@ -65,6 +71,8 @@ class _Reading:
             tuple(self.cells),
             tuple(self.closed),
             tuple(self.comments[:MOST_COMMENTS]),
+            self.credits.get("author", ""),
+            self.credits.get("licence", ""),
         )
 
     def line(self, line: str, number: int) -> None:
@@ -105,7 +113,14 @@ class _Reading:
             self.row = None
 
     def comment(self, text: str, number: int) -> None:
-        """A comment, kept as far as there is room."""
+        """A comment, kept as far as there is room; the first that names an author, or a licence, is that."""
+        credit = _CREDIT.fullmatch(text)
+        key = "" if credit is None else "author" if credit[1].lower() == "author" else "licence"
+        if credit is not None and key not in self.credits:
+            if len(credit[2]) > LONGEST_CREDIT:
+                self.notices.append(notice(GameCode.TEXT_CUT, number, 1, key=f"# {credit[1]}", most=LONGEST_CREDIT))
+            self.credits[key] = credit[2][:LONGEST_CREDIT].rstrip()
+            return
         if len(self.comments) == MOST_COMMENTS:
             self.notices.append(notice(GameCode.COMMENTS_CUT, number, 1, most=MOST_COMMENTS))
         elif len(text) > LONGEST_COMMENT:

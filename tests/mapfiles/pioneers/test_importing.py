@@ -5,7 +5,7 @@ import random
 import pytest
 
 from hexfolk.board import Board, Terrain
-from hexfolk.mapfiles import Severity, deal, inspect_map
+from hexfolk.mapfiles import Severity, deal, inspect_map, read_map
 from hexfolk.mapfiles.pioneers.vocabulary import own_counts
 from hexfolk.rules.cards import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING, VICTORY_POINT
 from hexfolk.rulesets.base.material import deck_of
@@ -53,6 +53,22 @@ robber: desert
 no_founding: ["0,-1:N"]
 """
     )
+
+
+def test_the_first_comments_that_name_author_and_licence_are_theirs():
+    comments = ("# author:Wren", "# By hand", "#LICENSE : CC0", "# Author: Heron", "# Author:", "# The author: Wren")
+    found = imported(game(*comments, after=["# Licence: MIT"]))
+    assert found.text is not None and found.notices == ()
+    again = read_map(found.text.encode(), "x")
+    assert (again.author, again.licence) == ("Wren", "CC0")
+    remarks = [line for line in found.text.splitlines()[1:] if line.startswith("#")]
+    assert remarks == ["# By hand", "# Author: Heron", "# Author:", "# The author: Wren", "# Licence: MIT"]
+
+
+def test_an_author_that_is_too_long_is_cut_and_told():
+    found = imported(game(f"# Author: {'x' * 300}"))
+    assert [(n.code, n.params) for n in found.notices] == [("text_cut", {"key": "# Author", "most": 200})]
+    assert f"author: {'x' * 200}\n" in (found.text or "")
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,15 @@
 """There and back keeps terrain, numbers, ports, target, title and closed crossings."""
 
+import json
 import random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexfolk import paths
 from hexfolk.board import Terrain
-from hexfolk.mapfiles import MapProblems, deal, load_map, shipped_maps
+from hexfolk.mapfiles import MapProblems, deal, load_map, read_map, shipped_maps
 from hexfolk.mapfiles.pioneers import export_game
 from tests.mapfiles.pioneers.games import codes, game, land_of, large_game, map_of, random_game
 
@@ -23,6 +25,8 @@ def kept(map_file):
         map_file.target,
         map_file.titles,
         map_file.about,
+        map_file.author,
+        map_file.licence,
     )
 
 
@@ -33,6 +37,7 @@ def test_shipped_maps_come_back(name):
     again = map_of(found.text)
     lost = {notice.code.value: notice for notice in found.notices}
     assert again.titles == {"": ours.title("en")} and again.about == {"": ours.text("en")}
+    assert (again.author, again.licence) == (ours.author, ours.licence)
     assert again.no_founding == ours.no_founding and again.target == (ours.target or 10)
     assert max(again.players) == max(ours.players)
     layout = deal(ours, 3)
@@ -48,6 +53,30 @@ def test_shipped_maps_come_back(name):
     assert len(again.ports) == len(expected) - shared
     # What came back once comes back whole.
     assert kept(map_of(export_game(again, 5).text)) == kept(again)
+
+
+@pytest.mark.parametrize(
+    ("author", "licence"),
+    [
+        ("Wren", "CC0-1.0"),
+        ("yes", "1.0"),
+        ('"A" # B: [c]', "see: https://example.org/#terms"),
+        ("작가 Ünal", ""),
+        ("Author: Wren", "Licence: none"),
+        ("x" * 200, "y" * 200),
+        ("unknown", "MIT"),
+        ("null", "~"),
+    ],
+)
+def test_author_and_licence_come_back(author, licence):
+    data = (paths.maps() / "lagoon.yaml").read_text(encoding="utf-8").replace("\nauthor:", "\n#")
+    data = data.replace("\nlicence:", "\n#").replace("format: 1", f"format: 1\nauthor: {json.dumps(author)}")
+    ours = read_map(data.replace("format: 1", f"format: 1\nlicence: {json.dumps(licence)}").encode(), "test")
+    assert (ours.author, ours.licence) == (author, licence)
+    found = export_game(ours, 1)
+    again = map_of(found.text)
+    assert (again.author, again.licence) == (author, licence)
+    assert again.data.count(b"\n#") == 0
 
 
 def test_the_standard_boards_come_back_with_their_bags():
