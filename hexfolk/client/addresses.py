@@ -6,9 +6,14 @@ import re
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
+from hexfolk.wire.fingerprint import MARK, SHOWN_BYTES
+
 DEFAULT_PORT = 4740
 LONGEST = 253
 """Letters of a name in the network."""
+LONGEST_CODE = LONGEST + len("[]:65535") + len(MARK) + 64
+"""Letters of what can be typed."""
+_DIGITS = re.compile(rf"^([0-9a-fA-F]{{2}}){{{SHOWN_BYTES},32}}$")
 _LABEL = re.compile(r"^(?!-)[A-Za-z0-9_-]{1,63}(?<!-)$")
 
 
@@ -19,12 +24,30 @@ class Place(NamedTuple):
     port: int
 
 
+class Goal(NamedTuple):
+    """Where somebody wants to go, and who is to answer there."""
+
+    place: Place
+    fingerprint: str = ""
+    """What a join code tells of it, in hexadecimal digits; empty where only an address was typed."""
+
+
 class BadAddress(ValueError):
-    """`code`: ``"empty"``, ``"port"`` (not 1 to 65535) or ``"address"``."""
+    """`code`: ``"empty"``, ``"port"`` (not 1 to 65535), ``"address"`` or ``"code"`` (what follows an address in a
+    join code is none)."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+def parse_goal(text: str) -> Goal:
+    """A place as in `parse_place`, or a join code (see `hexfolk.wire.fingerprint`). Raises BadAddress."""
+    typed, mark, digits = "".join(text.split()).partition(MARK)
+    place = parse_place(typed)
+    if mark and not _DIGITS.match(digits):
+        raise BadAddress("code")
+    return Goal(place, digits.lower())
 
 
 def parse_place(text: str) -> Place:

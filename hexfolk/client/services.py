@@ -93,7 +93,8 @@ class Wish(NamedTuple):
     """The secret of a seat that is claimed, in hexadecimal digits."""
     watch: bool = False
     fingerprints: tuple[str, ...] = ()
-    """Hosts that are trusted there, in hexadecimal digits; empty: the player is asked."""
+    """Hosts that are trusted there, in hexadecimal digits, whole or as a join code has them; empty: the player is
+    asked."""
 
 
 class Entry(Protocol):

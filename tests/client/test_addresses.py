@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from hexfolk.client.addresses import DEFAULT_PORT, BadAddress, Place, parse_place, written
+from hexfolk.client.addresses import (
+    DEFAULT_PORT,
+    LONGEST_CODE,
+    BadAddress,
+    Goal,
+    Place,
+    parse_goal,
+    parse_place,
+    written,
+)
 from hexfolk.host.door import DEFAULT_PORT as HOSTS_PORT
+from hexfolk.wire.fingerprint import SHOWN_BYTES, grouped, join_code
 
 
 def test_the_port_is_the_hosts() -> None:
@@ -42,4 +52,31 @@ def test_good_ones(text: str, place: tuple[str, int]) -> None:
 def test_bad_ones(text: str, code: str) -> None:
     with pytest.raises(BadAddress) as bad:
         parse_place(text)
+    assert bad.value.code == code
+
+
+def test_a_join_code_names_who_is_to_answer() -> None:
+    fingerprint = bytes(range(100, 132))
+    told = fingerprint[:SHOWN_BYTES].hex()
+    place = Place("192.168.0.24", 4741)
+    assert parse_goal(join_code(written(place), fingerprint)) == Goal(place, told)
+    assert parse_goal(f" {written(place)} # {grouped(fingerprint).upper()}\n") == Goal(place, told)
+    assert parse_goal(f"[fd00::2]#{fingerprint.hex()}") == Goal(Place("fd00::2", DEFAULT_PORT), fingerprint.hex())
+    assert parse_goal("desk") == Goal(Place("desk", DEFAULT_PORT))
+    longest = Place(".".join(["a" * 60] * 4 + ["b" * 9]), 65535)
+    assert len(f"[{longest.address}]:{longest.port}#{fingerprint.hex()}") == LONGEST_CODE
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("desk#", "code"), ("desk#" + "ab" * 15, "code"), ("desk#" + "ab" * 16 + "a", "code"),
+        ("#" + "ab" * 16, "empty"),
+        ("desk#" + "ab" * 33, "code"), ("desk#" + "xy" * 16, "code"), ("desk:0#" + "ab" * 16, "port"),
+        ("desk#" + "ab" * 16 + "#", "code"), ("desk#" + "\u0661a" * 16, "code"),
+    ],
+)  # fmt: skip
+def test_a_join_code_that_is_none(text: str, code: str) -> None:
+    with pytest.raises(BadAddress) as bad:
+        parse_goal(text)
     assert bad.value.code == code

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from hexfolk.client.addresses import BadAddress, parse_place
+from hexfolk.client.addresses import LONGEST_CODE, BadAddress, parse_goal
 from hexfolk.client.look.look import Look
 from hexfolk.client.scenes.map_names import map_title
 from hexfolk.client.tickets import Ticket, Tickets
@@ -26,7 +26,6 @@ from hexfolk.wire.lobby import LONGEST_PLAYER_NAME
 
 MOST_SHOWN = 40
 """Games that are listed; more are announced by nobody who means well."""
-LONGEST_ADDRESS = 260
 
 MapPicture = Callable[[str, tuple[int, int]], Surface | None]
 """Draws a map by its short name at a size; None for one that is not known here."""
@@ -144,9 +143,10 @@ def _address(ui: Ui, rect: Rect, actions: JoinActions) -> None:
             actions.connect(text)
 
     entry = TextEntry(
-        ui, "address", field, icon="key", limit=LONGEST_ADDRESS, on_change=checked, on_submit=go,
-        placeholder=_("Address, such as 192.168.0.24"),
-        tip=Tip(_("The host’s lobby shows it. A name or an IPv6 address will do, too, and a port behind a colon.")),
+        ui, "address", field, icon="key", limit=LONGEST_CODE, on_change=checked, on_submit=go,
+        placeholder=_("Address or join code"),
+        tip=Tip(_("The host’s lobby shows it, such as 192.168.0.24. A name or an IPv6 address will do, too, and a port "
+                  "behind a colon. A join code is copied there.")),
     )  # fmt: skip
     connect = Button(ui, "connect", button, _("Connect"), on_click=lambda: go(entry.text), reason=address_problem(""))
 
@@ -154,12 +154,13 @@ def _address(ui: Ui, rect: Rect, actions: JoinActions) -> None:
 def address_problem(text: str) -> str | None:
     """The sentence of what is wrong with an address, None for a good one."""
     try:
-        parse_place(text)
+        parse_goal(text)
     except BadAddress as bad:
         return {
             "empty": _("Type the address that the host’s lobby shows."),
             "port": _("A port is a number from 1 to 65535."),
             "address": _("That is no address. It looks like 192.168.0.24 or 192.168.0.24:4740."),
+            "code": _("That join code is not whole. Copy it once more in the host’s lobby."),
         }[bad.code]
     return None
 

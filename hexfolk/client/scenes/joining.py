@@ -20,6 +20,7 @@ from hexfolk.client.ui.spinner import Spinner
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
 from hexfolk.i18n.lan_wording import join_failure, turned_away
+from hexfolk.wire.fingerprint import grouped
 
 LONGEST_PASSWORD = 64
 STEPS = ("connecting", "greeting", "entering")
@@ -216,19 +217,19 @@ class Joining:
         )
         self._show(
             "fingerprint", _("A host you do not know yet"),
-            text.format(place=self._place, fingerprint=grouped(self._state.fingerprint)),
+            text.format(place=self._place, fingerprint=grouped(bytes.fromhex(self._state.fingerprint))),
             Choice("trust", _("It is the one"), self._trust, "amber"), icon="key", width=520,
         )  # fmt: skip
 
     def _ask_changed(self) -> None:
         text = _(
-            "Another host answers at {place} than before. Hexfolk may have been set up anew there, or somebody puts "
-            "a computer of their own in between. Its fingerprint is:\n{fingerprint}\n"
+            "Another host answers at {place} than the one that is meant. Hexfolk may have been set up anew there, or "
+            "somebody puts a computer of their own in between. Its fingerprint is:\n{fingerprint}\n"
             "Ask whoever hosts before you go on."
         )
         self._show(
             "fingerprint", _("Not the host you know"),
-            text.format(place=self._place, fingerprint=grouped(self._state.fingerprint)),
+            text.format(place=self._place, fingerprint=grouped(bytes.fromhex(self._state.fingerprint))),
             Choice("trust", _("Trust the new one"), self._trust, "danger"), icon="warning", width=560, danger=True,
         )  # fmt: skip
 
@@ -252,8 +253,3 @@ class Joining:
 
     def _back(self) -> Choice:
         return Choice("back", _("Back"), self.close)
-
-
-def grouped(fingerprint: str) -> str:
-    """A fingerprint as people compare it: the first 16 bytes in groups of four digits."""
-    return " ".join(fingerprint[at : at + 4] for at in range(0, 32, 4))

@@ -6,7 +6,7 @@ import time
 
 from pygame import Rect, Surface
 
-from hexfolk.client.addresses import Place, parse_place, written
+from hexfolk.client.addresses import Place, parse_goal, written
 from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.game_draft import DEFAULT_NAME
@@ -166,9 +166,9 @@ class LanGames:
             self._go_in(wish, back.name)
 
     def _connect(self, text: str) -> None:
-        place = parse_place(text)
-        known = self._ways.known_hosts.at(place)
-        fingerprints = () if known is None else (known,)
+        place, told = parse_goal(text)
+        known = told or self._ways.known_hosts.at(place)
+        fingerprints = (known,) if known else ()
         self._go_in(Wish((place.address,), place.port, self._name(), fingerprints=fingerprints), written(place))
 
     def _go_in(self, wish: Wish, title: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import secrets
 import threading
 
@@ -14,7 +13,6 @@ from hexfolk.client.chat import ChatView
 from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
-from hexfolk.client.scenes.joining import grouped
 from hexfolk.client.scenes.lobby_desk import LobbyActions, LobbyDesk
 from hexfolk.client.scenes.lobby_dialogs import (
     hand_over_dialog,
@@ -35,6 +33,7 @@ from hexfolk.client.scenes.preview import Preview
 from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.session import Session
+from hexfolk.client.ui.clipboard import copy_text
 from hexfolk.client.ui.dialogs import Dialog
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.scroll import ScrollArea
@@ -44,6 +43,7 @@ from hexfolk.client.way_back import REASONS
 from hexfolk.i18n import _, ngettext, wording
 from hexfolk.i18n.lan_wording import another_host, lobby_refusal, turned_away
 from hexfolk.mapfiles import MapProblems, load_map
+from hexfolk.wire.fingerprint import grouped, join_code
 from hexfolk.wire.hello import SALT_BYTES
 from hexfolk.wire.lobby import (
     HandOver,
@@ -143,7 +143,7 @@ class LobbyScene(Scene):
 
     def _add_header(self) -> None:
         entry = self.session.entry
-        digits = grouped(entry.fingerprint) if entry is not None and entry.fingerprint else ""
+        digits = "" if entry is None else grouped(bytes.fromhex(entry.fingerprint))
         self._title_end = add_header(self.desk, self._rects, digits, self._actions())
 
     def _add_map(self) -> None:
@@ -305,13 +305,14 @@ class LobbyScene(Scene):
         self._key.start()
 
     def _copy_address(self) -> None:
-        lobby = self.room.lobby
+        lobby, entry = self.room.lobby, self.session.entry
         if lobby is None or not lobby.addresses:
             return
-        # A clipboard that cannot be reached: the address is there to be read.
-        with contextlib.suppress(pygame.error):
-            pygame.scrap.put_text(lobby.addresses[0])
-            self.ui.toasts.say(_("{address} is copied.").format(address=lobby.addresses[0]), "ok")
+        address, fingerprint = lobby.addresses[0], "" if entry is None else entry.fingerprint
+        if copy_text(join_code(address, bytes.fromhex(fingerprint)) if fingerprint else address):
+            self.ui.toasts.say(_("The join code of {address} is on the clipboard.").format(address=address), "ok")
+        else:
+            self.ui.toasts.say(_("The clipboard cannot be reached."), "warning")
 
     def _ask_for_name(self) -> None:
         own = self.room.own

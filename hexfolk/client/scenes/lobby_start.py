@@ -61,8 +61,8 @@ def _address(desk: LobbyDesk, rects: LobbyRects, right: int, high: int, fingerpr
     if fingerprint:
         lines += "\n" + _("Fingerprint: {digits}").format(digits=fingerprint)
     IconButton(
-        ui, "copy address", copy, "copy", _("Copy the address"), on_click=actions.copy_address,
-        tip=Tip(lines, title=_("Copy the address")),
+        ui, "copy address", copy, "copy", _("Copy the join code"), on_click=actions.copy_address,
+        tip=Tip(lines, title=_("Copy the join code")),
     )  # fmt: skip
 
     def draw(target: Surface, at: Rect) -> None:

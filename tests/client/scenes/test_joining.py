@@ -110,6 +110,21 @@ def test_an_address_is_checked_as_it_is_typed_and_gone_to_with_enter() -> None:
     assert (wish.addresses, wish.port, wish.name, wish.fingerprints) == (("192.168.0.24",), 4741, "Wren", ())
 
 
+def test_a_join_code_counts_more_than_what_is_remembered_and_asks_nobody() -> None:
+    stage = Stage()
+    stage.known_hosts.remember(Place("192.168.0.24", 4741), "cd" * 32)
+    scene = MenuScene(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "join")
+        click(app, scene.ui.find("address").rect.center)
+        type_text(app, "192.168.0.24:4741#" + "ab" * 15)
+        assert "not whole" in scene.ui.find("connect").reason
+        type_text(app, "ab")
+        key(app, pygame.K_RETURN)
+    wish = stage.entrances[-1].wish
+    assert (wish.addresses, wish.port, wish.fingerprints) == (("192.168.0.24",), 4741, ("ab" * 16,))
+
+
 def test_what_is_typed_stays_when_the_list_changes() -> None:
     stage = Stage()
     scene = listed(stage)

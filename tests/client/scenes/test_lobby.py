@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from hexfolk.client.addresses import parse_goal, written
 from hexfolk.client.app import App
 from hexfolk.client.scenes.lobby import LobbyScene
 from hexfolk.client.tickets import Ticket
@@ -420,11 +421,16 @@ def test_a_lobby_that_is_gone_leads_to_the_menu(reason: str) -> None:
         assert guest.stage.shown == ["menu"]
 
 
-def test_the_address_can_be_copied() -> None:
+def test_the_join_code_can_be_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     with lobby() as guest:
         button = guest.scene.ui.find("copy address")
         assert "[fe80::1%eth0]:4740" in str(button.tip.text) and "abab abab" in str(button.tip.text)
         guest.press("copy address")
+        assert "join code" in toasts(guest.scene)[-1]
+    place, told = parse_goal(copied[-1])
+    assert written(place) == "192.168.0.24:4740" and told == "ab" * 16
 
 
 def test_all_of_it_can_be_reached_with_the_keys_alone() -> None:
