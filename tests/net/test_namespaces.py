@@ -1,61 +1,31 @@
-"""Two machines, as far as the network is concerned: hosts in network namespaces of their own, joined by a cable."""
+"""A game between two machines, as far as the network is concerned: found, joined, cut off and gone on with."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from tests.net.hosting import wait_for
+from tests.net.machines import Machines, NotPermitted, on_machine, two_machines
 
 CUT = 10.0
 """Seconds; fewer than until a client is lost."""
 
 
-def _ip(*words: str) -> None:
-    subprocess.run(["ip", *words], check=True, capture_output=True, text=True)
-
-
-class Machines(NamedTuple):
-    """Names of two namespaces; each has the end "cable" of a cable between them."""
-
-    one: str
-    other: str
-
-    def plug(self, *, plugged: bool) -> None:
-        """Pull the cable at the second one, or plug it in again."""
-        _ip("-n", self.other, "link", "set", "cable", "up" if plugged else "down")
-
-
 @pytest.fixture
 def machines() -> Iterator[Machines]:
-    if shutil.which("ip") is None:
-        pytest.skip("there is no program ip")
-    names = Machines(f"hexfolk-a{os.getpid()}", f"hexfolk-b{os.getpid()}")
     try:
-        _ip("netns", "add", names.one)
-    except subprocess.CalledProcessError as error:
-        pytest.skip(f"network namespaces are not permitted: {error.stderr.strip()}")
-    try:
-        _ip("netns", "add", names.other)
-        _ip("-n", names.one, "link", "add", "cable", "type", "veth", "peer", "name", "cable", "netns", names.other)
-        for number, name in enumerate(names, 1):
-            _ip("-n", name, "addr", "add", f"10.73.0.{number}/24", "dev", "cable")
-            _ip("-n", name, "link", "set", "lo", "up")
-            _ip("-n", name, "link", "set", "cable", "up")
-            _ip("-n", name, "route", "add", "default", "dev", "cable")
-        yield names
-    finally:
-        for name in names:
-            subprocess.run(["ip", "netns", "del", name], check=False, capture_output=True)
+        with two_machines() as both:
+            yield both
+    except NotPermitted as error:
+        pytest.skip(str(error))
 
 
 class Program:
@@ -64,7 +34,7 @@ class Program:
     def __init__(self, machine: str, home: Path, *words: str) -> None:
         self.lines: list[str] = []
         self._process = subprocess.Popen(
-            ["ip", "netns", "exec", machine, sys.executable, "-m", *words],
+            [*on_machine(machine), sys.executable, "-m", *words],
             env=os.environ | {"HEXFOLK_HOME": str(home)},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -89,6 +89,10 @@ class Stage:
         self.hover: Spot | None = None
         self.closed: Spot | None = None
         """The crossing under the pointer where the map lets nobody found."""
+        self._at: tuple[int, int] | None = None
+        """Where the pointer was last, None while it is not over the board."""
+        self._marked: object = None
+        """What was marked when it was looked up what lies below the pointer."""
         self._down: tuple[int, int] | None = None
         self._held: Spot | None = None
         self._dragging = False
@@ -104,7 +108,7 @@ class Stage:
         self.desk = desk
         self.view.resize(desk.layout.size, _frame(desk.layout.board))
         self.painter.resize(_frames(desk))
-        self.hover = None
+        self.point(None)
         self.let_go()
         self._key = None
         self.cursor = SpotCursor(desk.ui, self)
@@ -121,11 +125,16 @@ class Stage:
         self.motions.reduced = self.desk.look.reduced_motion
         play = self.desk.play
         motions = self.motions.playing(now)
+        marked = type(play.tool), play.tool.spots()
+        fresh = marked != self._marked
+        if fresh:
+            # What a pointer at rest pointed at means something else by now: it is looked up in what is drawn anew.
+            self._marked, self.hover = marked, None
         key = (
             play.view.players,
             play.view.robber,
             play.session.seats,
-            tuple(play.tool.spots()),
+            marked,
             self._choice(),
             self.hover,
             self.focus,
@@ -140,6 +149,8 @@ class Stage:
             self.scene = self._picture(motions)
         for rect in self.painter.update(self.scene, now):
             self._invalidate(rect)
+        if fresh:
+            self.point(self._at)
 
     def _picture(self, motions: tuple) -> BoardScene:
         play = self.desk.play
@@ -267,6 +278,7 @@ class Stage:
 
     def point(self, pos: tuple[int, int] | None) -> None:
         """The pointer is at `pos`; None: not over the board."""
+        self._at = pos
         self.hover = None if pos is None or self._dragging else self.spot_under(pos)
         beside = pos is not None and not self._dragging and self.hover is None
         self.closed = closed_under(self.desk, self.painter.drawn, pos) if pos is not None and beside else None

@@ -31,6 +31,7 @@ def test_founding_by_mouse(open_table) -> None:
     guest.click(guest.at_spot(spot))
     guest.settle()
     assert table.sent[-1] == Submit(table.sent[-1].decision, BuildSettlement(spot.number))
+    assert {edge.kind for edge in guest.spots()} == {"road"}, "the pointer that rests marks no crossing any more"
     edge = guest.spots()[0]
     guest.click(guest.at_spot(edge))
     guest.settle()
