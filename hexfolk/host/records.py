@@ -145,6 +145,8 @@ class RecordFile:
         self._check = crc32(line)
         self._line = line
         self._waiting: list[bytes] = []
+        self._told = False
+        """Whether the log says that it cannot be written."""
         self._before: tuple[int, int] | None = None
         """Where the file ended, and its last check, before the last record."""
 
@@ -191,8 +193,14 @@ class RecordFile:
                 self._check = check
                 del self._waiting[0]
         except OSError as error:
-            _log.error("cannot write the save %s: %s", self.path, error)
+            if not self._told:
+                _log.error("cannot write the save %s: %s", self.path, error)
+            self._told = True
             self._rewind()
+        else:
+            if self._told:
+                _log.warning("the save %s can be written again", self.path)
+            self._told = False
 
     def _create(self) -> FileIO:
         self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -99,6 +99,11 @@ def saved(path: str) -> str:
     return _("The game is saved: {path}").format(path=path)
 
 
+def not_saved(path: str) -> str:
+    """The game ends with the program, and the disk never took it."""
+    return _("The game is lost: it could not be saved at {path}").format(path=path)
+
+
 def closed() -> str:
     """The last line."""
     return _("The table is closed.")

@@ -11,6 +11,7 @@ from hexfolk.host.room import Room
 from hexfolk.host.table import Table
 from hexfolk.i18n import host_wording as words
 from hexfolk.i18n.events import Teller
+from hexfolk.i18n.wording import notice
 from hexfolk.wire.lobby import Member
 from hexfolk.wire.messages import ClockRanOut, Happening
 from hexfolk.wire.text import clean_line
@@ -28,6 +29,7 @@ class Herald:
         self._table: Table | None = room.table
         self._turn = 0 if room.table is None else room.table.turn
         self._over = room.table is not None and room.table.over
+        self._unsaved = False
         self._read = 0 if room.table is None else len(room.table.history)
         """So much of the table's history is told."""
 
@@ -38,6 +40,7 @@ class Herald:
         for event in happened:
             self._tell_of(event)
         self._look_at_table()
+        self._look_at_save()
 
     def _happened(self) -> list[Happening | ClockRanOut]:
         """What happened beside the game since the last look."""
@@ -100,6 +103,12 @@ class Herald:
         if table.over and not self._over:
             self._over = True
             self._tell(_ending(table))
+
+    def _look_at_save(self) -> None:
+        unsaved = self._room.journal is not None and self._room.journal.failed
+        if unsaved != self._unsaved and (unsaved or self._room.journal is not None):
+            self._tell(notice("save_failed" if unsaved else "save_mended"))
+        self._unsaved = unsaved
 
     def _tell(self, line: str) -> None:
         self._say(clean_line(line, LONGEST_LINE))

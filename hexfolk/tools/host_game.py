@@ -1,8 +1,8 @@
 """``hexfolk host``: hosts games on the network without a window.
 
 The first one who comes in leads the lobby: chooses map and options, and starts the game. It goes on until it is stopped
-(SIGINT, SIGTERM), game after game; with ``--once`` it ends when a game is over and everybody has left. Every game is
-saved as it is played, and ``--resume`` opens one again: each seat then waits for the player who had it.
+(SIGINT, SIGTERM, SIGHUP), game after game; with ``--once`` it ends when a game is over and everybody has left. Every
+game is saved as it is played, and ``--resume`` opens one again: each seat then waits for the player who had it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ import random
 import secrets
 import signal
 import socket
+import stat
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
 from hexfolk import paths
 from hexfolk.bots import LEVELS
+from hexfolk.client.signals import ending_signals
 from hexfolk.host.door import DEFAULT_PORT, Door, listen
 from hexfolk.host.house import House
 from hexfolk.host.lobby import Lobby, LobbyMeans, Plan
@@ -123,13 +125,23 @@ def _name(wanted: str | None) -> str:
 
 def _password(wanted: str | None) -> Password | None:
     if wanted == "-":
-        wanted = sys.stdin.readline().rstrip("\r\n")
+        wanted = _first_line()
     if wanted is None:
         return None
     if not 1 <= len(wanted) <= LONGEST_PASSWORD:
         raise CommandFailed(f"a password has from 1 to {LONGEST_PASSWORD} letters")
     salt = secrets.token_bytes(SALT_BYTES)
     return Password(salt, key_of(wanted, salt))
+
+
+def _first_line() -> str:
+    """Of stdin, without its end."""
+    try:
+        if sys.stdin is None:
+            raise OSError("it is closed")
+        return sys.stdin.readline().rstrip("\r\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandFailed("the password cannot be read from stdin") from error
 
 
 def _sockets(port: int) -> tuple[socket.socket, ...]:
@@ -196,11 +208,10 @@ def _players(wanted: int | None, island: MapFile | None) -> int:
 def _resumed(name: str, arguments: argparse.Namespace) -> SavedRoom:
     if arguments.map is not None or arguments.players is not None or arguments.bots is not None:
         raise CommandFailed("--resume goes on with a game as it is: no --map, --players or --bots with it")
-    path = Path(arguments.resume)
-    if not path.exists():
-        path = paths.saves_folder() / Path(arguments.resume).name
-        path = path if path.exists() else path.with_name(path.name + SUFFIX)
-    if not path.exists():
+    named = Path(arguments.resume)
+    kept = paths.saves_folder() / named.name
+    path = next(filter(_is_file, (named, kept, kept.with_name(kept.name + SUFFIX))), None)
+    if path is None:
         raise CommandFailed(f"there is no saved game {arguments.resume}", RUN_FAILED)
     try:
         return saved_room(name, path)
@@ -208,6 +219,16 @@ def _resumed(name: str, arguments: argparse.Namespace) -> SavedRoom:
         raise CommandFailed(f"{path}: {failure(bad.fault.value)}", RUN_FAILED) from bad
     except ValueError as error:
         raise CommandFailed(f"{path}: {failure('setup_wrong')}", RUN_FAILED) from error
+
+
+def _is_file(path: Path) -> bool:
+    """Whether a file has that path, or one that nobody may look at; none has one that is too long."""
+    try:
+        return not stat.S_ISDIR(path.stat().st_mode)
+    except PermissionError:
+        return True
+    except OSError:
+        return False
 
 
 # --- hosting ---
@@ -224,13 +245,14 @@ async def _host(job: _Job) -> int:
         watch = _Watch(room, house, serving, once=job.once)
         serving.each_round(watch.look)
         await serving.run()
-        if room.journal is not None and room.table is not None and not room.table.over:
-            say(words.saved(str(room.journal.path)))
+        lost = room.journal is not None and room.journal.failed
+        if room.journal is not None and room.table is not None and (lost or not room.table.over):
+            say((words.not_saved if lost else words.saved)(str(room.journal.path)))
         await house.close()
     finally:
         await serving.close()
     say(words.closed())
-    return 0
+    return RUN_FAILED if lost else 0
 
 
 def _opened(room: Room | SavedRoom) -> Room:
@@ -258,7 +280,7 @@ def _say_where(name: str, room: Room, house: House) -> None:
 def _stop_on_signals(serving: Serving) -> None:
     """Stop in order, whatever the system has for it."""
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in ending_signals():
         try:
             loop.add_signal_handler(number, serving.stop)
         except NotImplementedError:

@@ -14,6 +14,22 @@ MOST_BYTES = 500_000
 """Of one file; the one before is kept beside it."""
 
 
+class _LogFile(RotatingFileHandler):
+    """What the disk does not take goes to stderr."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8")
+        self._spare = logging.StreamHandler()
+
+    def setFormatter(self, formatter: logging.Formatter | None) -> None:  # noqa: N802 - the library's name
+        super().setFormatter(formatter)
+        self._spare.setFormatter(formatter)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the library's name
+        """A line of its own: the library's way would be a traceback for each."""
+        self._spare.handle(record)
+
+
 def keep_log(folder: Path) -> Path | None:
     """Log warnings and errors to a file in `folder`, errors that nobody caught too, in every thread.
 
@@ -33,7 +49,7 @@ def _handler(folder: Path) -> tuple[logging.Handler, Path | None]:
     path = folder / NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return RotatingFileHandler(path, maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8"), path
+        return _LogFile(path), path
     except OSError:
         # No place for a log is no reason not to play; the saves have the same trouble, and tell the player.
         return logging.StreamHandler(), None

@@ -44,14 +44,14 @@ class Window:
         return any(isinstance(message, kind) for message in self.guest.receive())
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_a_hosting_window_and_the_guests_are_told(tmp_path: Path, number: signal.Signals) -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_ends_a_hosting_window_and_the_guests_are_told(tmp_path: Path, name: str) -> None:
     window = Window(tmp_path)
     try:
         wait_for(lambda: window.heard(LobbyState), FOREVER)
         window.guest.send(SetReady(True))
         wait_for(lambda: window.heard(Welcome), FOREVER)
-        window.process.send_signal(number)
+        window.process.send_signal(signal.Signals[name])
         wait_for(lambda: Closed("stopped") in window.guest.receive(), FOREVER)
         assert window.process.wait(FOREVER) == 0
         (save,) = (tmp_path / "data" / "saves").glob("*.hexfolk")

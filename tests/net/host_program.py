@@ -21,10 +21,12 @@ FOREVER = 60.0
 class HostProgram:
     """Runs until it is told to end; what it prints is kept."""
 
-    def __init__(self, home: Path, *arguments: str, stdin: str = "") -> None:
+    def __init__(self, home: Path, *arguments: str, stdin: str = "", ignoring: tuple[signal.Signals, ...] = ()) -> None:
+        """`ignoring`: signals that whoever starts it has turned off, as `nohup` does. Unix only."""
         command = [sys.executable, "-m", "hexfolk", "host", "--port", "0", "--hidden", *arguments]
         self.home = home
         self.lines: list[str] = []
+        before = {number: signal.signal(number, signal.SIG_IGN) for number in ignoring}
         self.process = subprocess.Popen(
             command,
             env=os.environ | {"HEXFOLK_HOME": str(home)},
@@ -33,6 +35,8 @@ class HostProgram:
             stderr=subprocess.STDOUT,
             text=True,
         )
+        for number, handler in before.items():
+            signal.signal(number, handler)
         assert self.process.stdin is not None
         self.process.stdin.write(stdin)
         self.process.stdin.close()

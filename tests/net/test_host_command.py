@@ -1,6 +1,7 @@
 """``hexfolk host``: what it says, how it stops, and that killing it at any moment loses nothing that anybody saw."""
 
 import argparse
+import io
 import signal
 import socket
 import stat
@@ -14,9 +15,11 @@ from hexfolk.host.identity import NAME, identity_in
 from hexfolk.host.saves import read_save
 from hexfolk.rules.options import Options
 from hexfolk.tools import host_game
+from hexfolk.tools.log_file import NAME as LOG
 from hexfolk.tools.rooms import room_means
 from hexfolk.wire.fingerprint import grouped, join_code
 from hexfolk.wire.lobby import SetOptions, TableOptions
+from hexfolk.wire.messages import Notice
 from hexfolk.wire.visit import State
 from tests.mapfiles.test_reading import SOUND
 from tests.net.host_program import HostProgram
@@ -34,8 +37,9 @@ def _seated(host: HostProgram, count: int) -> list[Player]:
 
 
 @needs_signals
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_stop_saves_tells_and_ends_well(tmp_path: Path, number: signal.Signals) -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_stop_saves_tells_and_ends_well(tmp_path: Path, name: str) -> None:
+    number = signal.Signals[name]
     host = HostProgram(tmp_path, "--players", "2", "--name", "Friday", "--map", "standard-19")
     assert host.lines[0] == "“Friday” is open."
     assert not any("0.0.0.0" in line or "[::]" in line for line in host.lines)
@@ -91,6 +95,32 @@ def test_kill_9_and_resume_with_the_tokens(tmp_path: Path, turns: int) -> None:
 
 
 @needs_signals
+def test_a_game_that_cannot_be_saved_is_not_said_to_be(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "saves").write_text("in the way")
+    host = HostProgram(tmp_path, "--players", "2", "--map", "standard-19")
+    players = _seated(host, 2)
+    start_game(players)
+    act_until(players, lambda: all(p.view is not None and p.view.turn >= 3 for p in players))
+    assert Notice("save_failed") in players[1].other
+    assert host.signal() == 1
+    told = [line for line in host.lines if "save" in line]
+    assert told[0] == "The game cannot be saved: check the disk and the rights of the saves folder."
+    assert told[1].startswith("The game is lost: it could not be saved at ") and len(told) == 2
+    log = (tmp_path / "data" / LOG).read_text(encoding="utf-8")
+    assert log.count("cannot write the save") == 1
+
+
+@needs_signals
+def test_who_closes_its_terminal_or_asked_not_to_be_told_of_it(tmp_path: Path) -> None:
+    host = HostProgram(tmp_path, "--players", "2", ignoring=(signal.SIGHUP,))
+    host.process.send_signal(signal.SIGHUP)
+    assert _seated(host, 1)
+    assert host.signal() == 0
+    assert "Player 0 came in." in host.lines
+
+
+@needs_signals
 def test_once_ends_after_the_game(tmp_path: Path) -> None:
     host = HostProgram(tmp_path, "--players", "2", "--once", "--map", "standard-19")
     players = _seated(host, 2)
@@ -142,6 +172,9 @@ def test_a_file_is_hosted_though_a_shipped_map_has_its_name(tmp_path: Path, monk
         (["--name", "\u200b"], 2, "--name must have letters"),
         (["--password", "x" * 65], 2, "a password has from 1 to 64 letters"),
         (["--resume", "nothing"], 1, "there is no saved game nothing"),
+        (["--resume", "n" * 5000], 1, "there is no saved game nnn"),
+        (["--resume", ""], 1, "there is no saved game"),
+        (["--resume", "tests"], 1, "there is no saved game tests"),
         (["--resume", "x", "--bots", "steady"], 2, "--resume goes on with a game as it is"),
         (["--resume", "README.md"], 1, "The file is not a saved game of Hexfolk."),
     ],
@@ -157,6 +190,33 @@ def test_one_sentence_for_what_cannot_be(
     printed = capsys.readouterr()
     assert (ended, printed.out) == (status, "")
     assert sentence in printed.err and printed.err.count("\n") == 1
+
+
+def test_a_save_that_may_not_be_read_is_said_to_be_there(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(self: Path, **how: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "stat", forbidden)
+    assert cli.main(["host", "--resume", "elsewhere/game.hexfolk"]) == 1
+    assert "The saved game cannot be read" in capsys.readouterr().err
+
+
+class _Broken(io.StringIO):
+    """A stdin that cannot be read."""
+
+    def readline(self, size: int = -1, /) -> str:
+        raise IsADirectoryError(21, "Is a directory")
+
+
+@pytest.mark.parametrize("stdin", [None, _Broken(), io.TextIOWrapper(io.BytesIO(b"\xff\n"), "utf-8")])
+def test_a_password_out_of_nowhere(
+    stdin: io.TextIOBase | None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", stdin)
+    assert cli.main(["host", "--password", "-"]) == 2
+    assert capsys.readouterr().err == "hexfolk: the password cannot be read from stdin\n"
 
 
 def test_a_port_that_is_in_use(capsys: pytest.CaptureFixture[str]) -> None:
