@@ -109,7 +109,7 @@ class Typesetter:
         runs = self._runs(face, text)
         if runs is not None:
             return self._side_by_side(face, runs, color)
-        line = self.own_font(face).render(drawable(text) or " ", True, color).convert_alpha().premul_alpha()
+        line = _drawn(self.own_font(face), drawable(text), color)
         if over(face) > 1:
             size = math.ceil(line.get_width() / over(face)), round(line.get_height() / over(face))
             line = pygame.transform.smoothscale(line, size)
@@ -121,7 +121,7 @@ class Typesetter:
         pieces: list[tuple[Surface, int]] = []
         for run in runs:
             font = self._run_font(face, run)
-            pieces.append((font.render(run.text, True, color).convert_alpha().premul_alpha(), font.get_ascent()))
+            pieces.append((_drawn(font, run.text, color), font.get_ascent()))
         top = max(ascent for _piece, ascent in pieces)
         height = max(top - ascent + piece.get_height() for piece, ascent in pieces)
         line = Surface((sum(piece.get_width() for piece, _ascent in pieces), height), pygame.SRCALPHA)
@@ -204,3 +204,10 @@ def drawable(text: str) -> str:
     that is no UTF-8 has halves of letters for its bytes.
     """
     return _HALVES.sub("\N{REPLACEMENT CHARACTER}", text).replace("\0", "")
+
+
+def _drawn(font: pygame.font.Font, text: str, color: Color) -> Surface:
+    """A run; pygame draws nothing of which nothing can be seen, so that is one column without a dot."""
+    if font.size(text)[0]:
+        return font.render(text, True, color).convert_alpha().premul_alpha()
+    return Surface((1, font.get_height()), pygame.SRCALPHA)

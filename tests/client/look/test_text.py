@@ -112,3 +112,10 @@ def test_a_name_of_a_file_that_is_no_text_is_drawn(look: Look) -> None:
 def test_a_null_in_a_name_is_not_drawn(look: Look) -> None:
     assert look.text.width("name", "a\0b") == look.text.width("name", "ab")
     look.text.render("name", "a\0b", look.ui.cream)
+
+
+@pytest.mark.parametrize("role", ["heading", "name", "caption"])
+@pytest.mark.parametrize("text", ["", "\u202e", "\u202eevil\u202c", "\u200b상\u200b", "\u200f", "\u0301"])
+def test_what_cannot_be_seen_is_drawn_all_the_same(look: Look, role: str, text: str) -> None:
+    line = look.text.render(role, text, look.ui.cream)
+    assert line.get_width() >= look.text.width(role, text) and line.get_height() > 0
