@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from hexfolk import __version__
 from hexfolk.host.rates import Bucket
@@ -58,10 +58,9 @@ class Guest(Channel):
         """Told of every message once it has been taken in; None until the client is in."""
 
     @classmethod
-    async def enter(cls, port: int, name: str, watch: bool, tell: Callable[[HostMessage], None]) -> Guest:
+    async def enter(cls, port: int, name: str, watch: bool, tell: Callable[[HostMessage], None]) -> Self:
         """Come in. Raises WentWrong, OSError, WireError, Lost."""
         guest = await cls.open(("127.0.0.1", port), PATIENCE)
-        assert isinstance(guest, Guest)
         guest.say(Hello(PROTOCOL, __version__))
         if not isinstance(decode_host_handshake(await guest.next(PATIENCE)), Greeting):
             raise WentWrong("no greeting")
@@ -72,6 +71,10 @@ class Guest(Channel):
         guest.tell = tell
         guest.data_received(b"")
         return guest
+
+    def knows_lobby(self) -> bool:
+        """Whether it was told how the lobby stands."""
+        return self.lobby is not None
 
     def say(self, message: ClientMessage | Hello | Enter) -> None:
         """Send a message."""
@@ -133,7 +136,7 @@ class Crowd:
             watch = number >= players
             guest = await self._guest.enter(port, f"Guest {number}", watch, self._heard)
             (self.watching if watch else self.players).append(guest)
-            await self._until(lambda guest=guest: guest.lobby is not None)  # type: ignore[misc]
+            await self._until(guest.knows_lobby)
 
     async def start(self, options: Options) -> None:
         """From the lobby to the table."""

@@ -7,7 +7,7 @@ import socket
 import ssl
 from collections import deque
 from hashlib import sha256
-from typing import Any
+from typing import Any, Self
 
 from hexfolk.wire.bell import Bell
 from hexfolk.wire.codec import HANDSHAKE_LIMIT, FrameReader, WireError, frame
@@ -41,7 +41,7 @@ class Channel(asyncio.Protocol):
         self._full = False
 
     @classmethod
-    async def open(cls, address: tuple[Any, ...], patience: float) -> Channel:
+    async def open(cls, address: tuple[Any, ...], patience: float) -> Self:
         """Connect to a numeric address (as `socket.getaddrinfo` gives it). Raises OSError, TimeoutError among them."""
         loop = asyncio.get_running_loop()
         family = socket.AF_INET if len(address) == 2 else socket.AF_INET6

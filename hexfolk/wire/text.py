@@ -61,13 +61,8 @@ def clean_texts(texts: Mapping[str, str], longest: int) -> dict[str, str]:
     return {language: line for language, line in lines.items() if line}
 
 
-def same_name(one: str, other: str) -> bool:
-    """Whether people would take two clean names for the same one."""
-    return name_key(one) == name_key(other)
-
-
 def name_key(name: str) -> str:
-    """Equal for names that people would take for the same one: capitals, width and ligatures left aside."""
+    """Equal for clean names that people would take for the same one: capitals, width and ligatures left aside."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 

@@ -153,12 +153,6 @@ class Control(UIElement):
             self.selected = selected
             self.invalidate()
 
-    def set_pending(self, pending: bool) -> None:
-        """Show that what it started has been sent and is not yet answered; clicks do nothing meanwhile."""
-        if pending != self.pending:
-            self.pending = pending
-            self.invalidate()
-
     def set_enabled(self, reason: str | None = None, *, enabled: bool | None = None) -> None:
         """Turn it on (no reason) or off with the reason for people; `enabled=False` turns it off without one."""
         on = reason is None if enabled is None else enabled
