@@ -78,7 +78,7 @@ class ChatView(Control):
         self._limit = 0
         self._newest = 0
         super().__init__(ui, id, rect, **control)
-        self._flows = ChatFlows(self.look, rect.width - self.look.px(8), self.look.pick(31, 23))
+        self._flows = ChatFlows(self.look, rect.width - self.look.px(8), self.look.tall(31, 23))
 
     @property
     def bounds(self) -> Rect:

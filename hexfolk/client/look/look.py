@@ -32,6 +32,7 @@ class Look:
         self.paint = Paint(tokens, metrics)
         self.px = metrics.px
         self.pick = metrics.pick
+        self.tall = metrics.tall
         self.fonts = fonts
         self._icons: dict[tuple[str, int, int], Surface] = {}
 

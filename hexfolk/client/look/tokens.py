@@ -20,6 +20,8 @@ LARGE = (1920, 1080)
 COMPACT = (1280, 720)
 LARGE_FROM = 0.86
 """From this share of 1920x1080 on a window has the large layout."""
+BIG_TEXT = 1.2
+"""From this text size on the words of two columns do not fit beside each other."""
 
 
 class Metrics(Struct, frozen=True, dict=True):
@@ -49,6 +51,15 @@ class Metrics(Struct, frozen=True, dict=True):
     def pick(self, large: float, compact: float) -> int:
         """Pixels of a length that differs between the layouts, such as ``pick(16, 10)`` for the screen margin."""
         return self.px(compact if self.compact else large)
+
+    def tall(self, large: float, compact: float) -> int:
+        """The same of a length that holds text, and grows with it."""
+        return self.px((compact if self.compact else large) * self.text_scale)
+
+    @property
+    def big_text(self) -> bool:
+        """Whether text is so large that what stands side by side has to stand one below the other."""
+        return self.text_scale > BIG_TEXT
 
     @property
     def margin(self) -> int:

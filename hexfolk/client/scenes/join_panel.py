@@ -117,7 +117,7 @@ def _heads(ui: Ui, rect: Rect, failing: bool, actions: JoinActions) -> None:
 
 def _own_name(ui: Ui, rect: Rect, name: str, actions: JoinActions) -> None:
     look = ui.look
-    label = Rect(rect.left, rect.top, look.pick(126, 92), rect.height)
+    label = Rect(rect.left, rect.top, look.tall(126, 92), rect.height)
     Label(ui, "own name label", label, _("Your name"), role="caption", color=look.ui.mute)
     field = Rect(label.right, rect.top, rect.right - label.right, rect.height)
     TextEntry(
@@ -174,9 +174,15 @@ def _rows(
     scrolled: int,
 ) -> ScrollArea:
     look = ui.look
-    high, gap, out = look.pick(104, 76), look.pick(12, 8), look.px(6)
+    high, gap, out = look.tall(104, 76), look.pick(12, 8), look.px(6)
+    shown = max(1, (place.height + gap) // (high + gap))
+    if shown < len(found):
+        # As high as whole rows fill the place.
+        high = (place.height - gap * (shown - 1)) // shown
+        place = Rect(place.left, place.top, place.width, shown * (high + gap) - gap)
     area = ScrollArea(ui, "games", place.inflate(2 * out, 2 * out))
     area.content_height = len(found) * (high + gap) - gap + 2 * out
+    area.rows_of(high + gap)
     wide = place.width - (area.bar_width if area.limit else 0)
     for index, offer in enumerate(found):
         row = Rect(place.left, place.top + index * (high + gap), wide, high)
@@ -197,7 +203,7 @@ def _row(
     look, game = ui.look, offer.game
     border = look.ui.amber if offer.way == "rejoin" and offer.reason is None else None
     Panel(ui, f"game {index}", row, "row", border=border, area=area)
-    button = Rect(0, 0, look.pick(102, 82), look.pick(48, 36))
+    button = Rect(0, 0, look.tall(102, 82), look.tall(48, 36))
     button.midright = row.right - look.pick(14, 9), row.centery
     label = {"join": _("Join"), "watch": _("Watch"), "rejoin": _("Rejoin")}[offer.way]
     Button(
@@ -249,14 +255,16 @@ def _drawing(look: Look, offer: Offer, image: Surface | None) -> Callable[[Surfa
             return
         points = ngettext("{count} point", "{count} points", game.target).format(count=game.target)
         told = _("{map}, {points}").format(map=map_title(game.map), points=points)
-        told = look.text.ellipsis("caption", told, room)
-        look.text.draw(target, "caption", told, look.ui.mute, (x, at.top + round(at.height * 0.52)))
-        _draw_seats(look, target, game, (x, at.top + round(at.height * 0.78)))
+        fitted = look.text.fit("caption", told, room, 1)
+        line = look.text.ellipsis(fitted.face, fitted.lines[0], room)
+        look.text.draw(target, fitted.face, line, look.ui.mute, (x, at.top + round(at.height * 0.52)))
+        _draw_seats(look, target, game, (x, at.top + round(at.height * 0.78)), room)
 
     return draw
 
 
-def _draw_seats(look: Look, target: Surface, game: Announcement, midleft: tuple[int, int]) -> None:
+def _draw_seats(look: Look, target: Surface, game: Announcement, midleft: tuple[int, int], room: int) -> None:
+    """A little person for each seat, and how many are taken: in words only where there is no room for both."""
     size = look.pick(17, 13)
     people = [
         look.icon("human", size, look.ui.amber_text if at < game.seats_taken else look.ui.disabled_border)
@@ -264,8 +272,10 @@ def _draw_seats(look: Look, target: Surface, game: Announcement, midleft: tuple[
     ]
     words = _("{taken} of {seats}").format(taken=game.seats_taken, seats=game.seats)
     text = look.text.render("caption", words, look.ui.cream)
-    covered = look.put_row(target, people, look.px(5), midleft)
-    look.put(target, text, (covered.right + look.px(10), midleft[1] - text.get_height() // 2))
+    left = midleft[0]
+    if len(people) * (size + look.px(5)) + look.px(5) + text.get_width() <= room:
+        left = look.put_row(target, people, look.px(5), midleft).right + look.px(10)
+    look.put(target, text, (left, midleft[1] - text.get_height() // 2))
 
 
 def _none(ui: Ui, place: Rect, problem: str | None, actions: JoinActions) -> None:

@@ -102,7 +102,7 @@ class LanGames:
             return
         look = self._scene.look
         width, height = look.metrics.size
-        rect = Rect(look.pick(524, 352), 0, look.pick(548, 420), look.pick(620, 424))
+        rect = Rect(look.pick(524, 352), 0, look.tall(548, 420), look.pick(620, 424))
         rect.right = min(rect.right, width - look.pick(24, 12))
         rect.top = min(top, height - look.pick(48, 24) - rect.height)
         self._area = add_join_panel(

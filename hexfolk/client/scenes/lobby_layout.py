@@ -31,7 +31,7 @@ def lobby_rects(metrics: Metrics) -> LobbyRects:
     rules_w = round(wide * 0.315)
     map_ = Rect(seats.right + gap, top, wide - seats.width - rules_w, round(room * 0.7))
     chat = Rect(map_.left, map_.bottom + gap, map_.width, bottom - map_.bottom - gap)
-    start_h = metrics.pick(208, 136)
+    start_h = metrics.tall(208, 136)
     rules = Rect(map_.right + gap, top, rules_w, room - gap - start_h)
     start = Rect(rules.left, rules.bottom + gap, rules_w, start_h)
     header = Rect(margin, 0, width - 2 * margin, top)

@@ -38,7 +38,7 @@ def map_rects(desk: LobbyDesk, rect: Rect) -> tuple[Rect, Rect]:
     look = desk.ui.look
     pad = look.pick(16, 10)
     picture = Rect(rect.left + pad, rect.top + look.pick(62, 44), rect.width - 2 * pad, 0)
-    picture.height = round((rect.bottom - picture.top) * 0.5)
+    picture.height = round((rect.bottom - picture.top) * (0.47 if look.metrics.compact else 0.5))
     top = picture.bottom + look.pick(14, 9)
     return picture, Rect(picture.left, top, picture.width, rect.bottom - look.pick(18, 11) - top)
 
@@ -69,7 +69,7 @@ def add_lobby_map(desk: LobbyDesk, rect: Rect, board: Board | None, shown: MapLi
     offered = [choice for choice in shown.maps if choice.own or not shown.own_only]
     grid = Grid(
         offered, chosen.name if chosen is not None else "", desk.playing, shown.thumbnail, actions.choose_map,
-        columns=3 if look.metrics.compact else 4, lowest=look.pick(134, 96), strict=False, reason=desk.off,
+        columns=3 if look.metrics.compact else 4, lowest=look.tall(134, 88), strict=False, reason=desk.off,
         scrolled=shown.scrolled,
     )  # fmt: skip
     add_map_grid(ui, place, grid)
@@ -82,15 +82,16 @@ def _facts(desk: LobbyDesk, picture: Rect, board: Board | None, actions: LobbyAc
     pad = look.pick(22, 12)
     x, y = picture.left + pad, picture.top + look.pick(16, 8)
     wide = round(picture.width * 0.4) - pad
-    high = look.pick(44, 30)
-    title = look.text.ellipsis("banner", title_of(chosen), wide)
+    high = look.tall(44, 30)
+    whole = title_of(chosen)
+    title = look.text.naming("banner", "{name}", whole, wide)
 
     def draw(target: Surface, at: Rect) -> None:
-        look.text.draw(target, "banner", title, look.ui.cream, at.midleft)
+        look.text.draw(target, title.face, title.lines[0], look.ui.cream, at.midleft)
 
-    Drawing(ui, "map title", Rect(x, y, wide, high), draw)
+    Drawing(ui, "map title", Rect(x, y, wide, high), draw, tip=None if title.lines[0] == whole else Tip(whole))
     y += high
-    step = look.pick(26, 19)
+    step = look.tall(26, 19)
     for index, line in enumerate(_lines(chosen, board)):
         Label(ui, f"map fact {index}", Rect(x, y + index * step, wide, step), line)
     if chosen.layout is None:

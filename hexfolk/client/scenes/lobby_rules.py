@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pygame import Rect, Surface
@@ -31,7 +32,10 @@ def add_lobby_rules(desk: LobbyDesk, rect: Rect, scrolled: int) -> ScrollArea:
     pad = look.pick(24, 14)
     if desk.leads:
         label = _("Standard")
-        wide = look.text.width("caption", label) + look.pick(66, 50)
+        wide = look.text.width("caption", label) + look.tall(66, 50)
+        heading = look.text.width("heading", _("Rules for this game")) + look.pick(36, 24)
+        # Where there is no room for it, the word is in the tooltip.
+        label, wide = (label, wide) if heading + wide < rect.width else ("", look.pick(40, 30))
         box = Rect(rect.right - look.pick(16, 10) - wide, rect.top + look.pick(9, 6), wide, look.pick(40, 30))
         usual = TableOptions(Options(desk.options.game.players, USUAL_TARGET, turn_time=USUAL_TURN))
         Button(
@@ -78,6 +82,7 @@ class _Rows:
         self.look = desk.ui.look
         self.y = place.top
         self.gap = self.look.pick(18, 11)
+        self.big = self.look.metrics.big_text
         self.common: dict[str, Any] = {"area": area, "reason": desk.off}
 
     def _label(self, name: str, rect: Rect, text: str = "") -> None:
@@ -101,14 +106,14 @@ class _Rows:
     def target(self) -> None:
         """Points to win, with their number large at the right."""
         desk, look = self.desk, self.look
-        head = self._next(look.pick(34, 24))
+        head = self._next(look.tall(34, 24))
         self._label("target", head)
         value = desk.option("target")
 
         def draw(target: Surface, at: Rect) -> None:
             look.text.draw(target, "banner", str(slider.value), look.ui.amber_text, at.midright, align="right")
 
-        place = self._next(look.pick(56, 42))
+        place = self._next(look.tall(56, 42))
         slider = TickSlider(
             desk.ui, "option target", place, TARGETS, value, lambda new: desk.set_option("target", new),
             tip=self._tip("target"), **self.common,
@@ -117,10 +122,13 @@ class _Rows:
         self.y += self.gap
 
     def turn_time(self) -> None:
-        """The turn clock, all its times in one track."""
+        """The turn clock, all its times in one track; one at a time where they are too wide for that."""
         desk, look = self.desk, self.look
-        self._label("turn_time", self._next(look.pick(32, 23)))
-        place = self._next(look.pick(48, 34))
+        if self.big:
+            self.cells("turn_time")
+            return
+        self._label("turn_time", self._next(look.tall(32, 23)))
+        place = self._next(look.tall(48, 34))
         choices = [(seconds, _turn_label(seconds)) for seconds in TURN_LIMITS]
         icons = ["" if seconds is not None else "infinite" for seconds in TURN_LIMITS]
         Segments(
@@ -132,28 +140,34 @@ class _Rows:
 
     def segments(self, name: str) -> None:
         """A label, and its choices over the whole width."""
-        self._label(name, self._next(self.look.pick(32, 23)))
-        self._control(name, self._next(self.look.pick(48, 34)))
+        self._label(name, self._next(self.look.tall(32, 23)))
+        self._control(name, self._next(self.look.tall(48, 34)))
         self.y += self.gap // 2
 
     def hint(self, text: str) -> None:
         """A line of help below a control."""
         if text:
-            rect = self._next(self.look.pick(24, 18))
-            Label(self.desk.ui, f"hint {self.y}", rect, text, role="caption", color=self.look.ui.mute, area=self.area)
+            text_of = self.look.text
+            lines = len(text_of.wrap("caption", text, self.place.width)) if self.big else 1
+            rect = self._next(lines * self.look.tall(24, 18))
+            Label(
+                self.desk.ui, f"hint {self.y}", rect, text, role="caption", color=self.look.ui.mute, wrap=lines > 1,
+                area=self.area,
+            )  # fmt: skip
         self.y += self.gap // 2
 
     def pair(self, *names: str) -> None:
         """Choices side by side, their labels above them."""
-        heads = self._halves(self._next(self.look.pick(32, 23)))
-        places = self._halves(self._next(self.look.pick(48, 34)))
-        for name, head, place in zip(names, heads, places, strict=True):
-            self._label(name, head)
-            if name == "dice":
-                self._dice(place)
-            else:
-                self._control(name, place)
-        self.y += self.gap
+        for row in self._in_rows(names):
+            heads = self._shares(self._next(self.look.tall(32, 23)), len(row))
+            places = self._shares(self._next(self.look.tall(48, 34)), len(row))
+            for name, head, place in zip(row, heads, places, strict=True):
+                self._label(name, head)
+                if name == "dice":
+                    self._dice(place)
+                else:
+                    self._control(name, place)
+            self.y += self.gap
 
     def _dice(self, place: Rect) -> None:
         kinds = [(kind, _("Deck of 36") if kind == "deck" else dice_label(kind)) for kind in ("fair", "deck")]
@@ -164,16 +178,17 @@ class _Rows:
 
     def cells(self, *names: str) -> None:
         """Two wells side by side, each with its label and a switch or stepper."""
-        for name, cell in zip(names, self._halves(self._next(self.look.pick(58, 42))), strict=True):
-            Panel(self.desk.ui, f"cell {name}", cell, "well", area=self.area)
-            self._cell(name, cell)
-        self.y += self.look.pick(10, 7)
+        for row in self._in_rows(names):
+            for name, cell in zip(row, self._shares(self._next(self.look.tall(58, 42)), len(row)), strict=True):
+                Panel(self.desk.ui, f"cell {name}", cell, "well", area=self.area)
+                self._cell(name, cell)
+            self.y += self.look.pick(10, 7)
 
     def _cell(self, name: str, cell: Rect) -> None:
         look = self.look
-        stepper = name in ("hand_limit", "round_limit", "grace")
-        control = Rect(0, 0, look.pick(112, 88) if stepper else look.pick(46, 36), 0)
-        control.height = look.pick(36, 28) if stepper else look.pick(26, 21)
+        stepper = name in ("hand_limit", "round_limit", "grace", "turn_time")
+        control = Rect(0, 0, look.tall(112, 88) if stepper else look.pick(46, 36), 0)
+        control.height = look.tall(36, 28) if stepper else look.pick(26, 21)
         control.midright = cell.right - look.pick(12, 8), cell.centery
         left = cell.left + look.pick(14, 9)
         label = Rect(left, cell.top, control.left - look.px(8) - left, cell.height)
@@ -192,12 +207,17 @@ class _Rows:
     def strip(self, name: str, help_text: str) -> None:
         """One well over the whole width: label, choices, and a line of help below."""
         look = self.look
-        cell = self._next(look.pick(60, 42))
+        high, pad = look.tall(60, 42), look.pick(8, 6)
+        cell = self._next(2 * high if self.big else high)
         Panel(self.desk.ui, f"cell {name}", cell, "well", area=self.area)
-        control = Rect(0, 0, round(cell.width * 0.47), look.pick(46, 32))
-        control.midright = cell.right - look.pick(8, 6), cell.centery
         left = cell.left + look.pick(14, 9)
-        label = Rect(left, cell.top, control.left - look.px(8) - left, cell.height)
+        if self.big:
+            control = Rect(cell.left + pad, cell.top + high, cell.width - 2 * pad, high - pad)
+            label = Rect(left, cell.top, cell.right - left, high)
+        else:
+            control = Rect(0, 0, round(cell.width * 0.47), look.pick(46, 32))
+            control.midright = cell.right - pad, cell.centery
+            label = Rect(left, cell.top, control.left - look.px(8) - left, cell.height)
         self._label(name, label)
         self._control(name, control)
         lines = len(look.text.wrap("caption", help_text, self.place.width - look.px(8)))
@@ -216,10 +236,15 @@ class _Rows:
             **self.common,
         )  # fmt: skip
 
-    def _halves(self, rect: Rect) -> tuple[Rect, Rect]:
+    def _in_rows(self, names: Sequence[str]) -> list[Sequence[str]]:
+        """Which of them stand beside each other."""
+        return [(name,) for name in names] if self.big else [names]
+
+    def _shares(self, rect: Rect, count: int) -> list[Rect]:
+        """A row cut into `count` places of one width."""
         gap = self.look.pick(14, 9)
-        wide = (rect.width - gap) // 2
-        return Rect(rect.left, rect.top, wide, rect.height), Rect(rect.right - wide, rect.top, wide, rect.height)
+        wide = (rect.width - gap * (count - 1)) // count
+        return [Rect(rect.left + at * (rect.width - wide), rect.top, wide, rect.height) for at in range(count)]
 
 
 def cell_label(name: str) -> str:

@@ -32,7 +32,7 @@ def add_lobby_seats(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
     inner = rect.inflate(-2 * pad, 0)
     _heads(desk, rect, actions)
     side = min(look.pick(66, 40), (inner.width - 7 * look.px(6)) // 8)
-    high = look.pick(40, 24) + side
+    high = look.tall(40, 24) + side
     colors = Rect(inner.left, rect.bottom - look.pick(22, 12) - high, inner.width, high)
     _colors(desk, colors, side, actions)
     line = colors.top - look.pick(14, 7)
@@ -59,7 +59,10 @@ def _heads(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
     right = rect.right - look.pick(16, 10)
     if desk.leads:
         label = _("Shuffle order")
-        wide = look.text.width("caption", label) + look.pick(70, 62)
+        wide = look.text.width("caption", label) + look.tall(70, 62)
+        if look.metrics.big_text:
+            # The word is in the tooltip: there is no room for it.
+            label, wide = "", high
         box = Rect(right - wide, rect.top + look.pick(9, 6), wide, high)
         Button(
             ui, "shuffle", box, label, icon="shuffle", kind="ghost", role="caption",
@@ -69,7 +72,7 @@ def _heads(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
     watching = len(desk.room.watching())
     if watching:
         label = ngettext("{count} looks on", "{count} look on", watching).format(count=watching)
-        wide = look.text.width("caption", label) + look.pick(70, 62)
+        wide = look.text.width("caption", label) + look.tall(70, 62)
         box = Rect(right - wide, rect.top + look.pick(9, 6), wide, high)
         Button(
             ui, "onlookers", box, label, icon="spectator", kind="ghost", role="caption",
@@ -108,13 +111,15 @@ def _human(desk: LobbyDesk, row: Rect, at: int, seat: LobbySeat, actions: LobbyA
         )  # fmt: skip
     if member is not None:
         right = _more(desk, row, right, at, member, actions)
-    ready = Rect(0, row.top, look.pick(126, 92), row.height)
+    bold = look.text.face("body")._replace(weight=800)
+    said = max(look.text.width(bold, ready_line(look, ready)[1]) for ready in (True, False))
+    ready = Rect(0, row.top, max(look.pick(126, 92), said + look.pick(19, 15) + look.px(7)), row.height)
     ready.right = right
 
     def draw_ready(target: Surface, box: Rect) -> None:
         icon, words, color = ready_line(look, seat.ready and desk.there(seat))
         picture = look.icon(icon, look.pick(19, 15), color)
-        text = look.text.render(look.text.face("body")._replace(weight=800), words, color)
+        text = look.text.render(bold, words, color)
         wide = picture.get_width() + look.px(7) + text.get_width()
         look.put_row(target, (picture, text), look.px(7), (box.right - wide, box.centery))
 
@@ -173,7 +178,13 @@ def _person(desk: LobbyDesk, place: Rect, at: int, seat: LobbySeat, member: Memb
         now = desk.room.member(seat.member) or member
         _draw_seat(look, target, box, seat, *_kind(desk, seat, now))
 
-    Drawing(desk.ui, f"person {at}", place, draw)
+    Drawing(desk.ui, f"person {at}", place, draw, tip=_whole_name(look, place, seat))
+
+
+def _whole_name(look: Look, place: Rect, seat: LobbySeat) -> Tip | None:
+    """The name in a tooltip, where it is cut."""
+    room = place.right - look.px(6) - place.left - look.pick(86, 58)
+    return Tip(seat.name) if look.text.width("name", seat.name) > room else None
 
 
 def _kind(desk: LobbyDesk, seat: LobbySeat, member: Member | None) -> Line:
@@ -202,7 +213,8 @@ def _draw_seat(look: Look, target: Surface, box: Rect, seat: LobbySeat, icon: st
     name = look.text.ellipsis("name", seat.name, room)
     look.text.draw(target, "name", name, look.ui.cream, (x, box.top + round(box.height * upper)))
     picture = look.icon(icon, look.pick(18, 14), color)
-    text = look.text.render("caption", look.text.ellipsis("caption", words, room - look.px(26)), color)
+    fitted = look.text.fit("caption", words, room - look.px(26), 1)
+    text = look.text.render(fitted.face, fitted.lines[0], color)
     look.put_row(target, (picture, text), look.px(6), (x, box.top + round(box.height * lower)))
 
 
@@ -216,7 +228,7 @@ def _bot(desk: LobbyDesk, row: Rect, at: int, seat: LobbySeat, actions: LobbyAct
             desk, f"open {at}", row, right, "close", _("Take {name} away").format(name=seat.name),
             lambda: desk.send(SetSeat(at, "open")),
         )  # fmt: skip
-        box = Rect(0, 0, look.pick(154, 112), min(look.pick(44, 32), row.height - look.px(6)))
+        box = Rect(0, 0, look.tall(154, 112), min(look.pick(44, 32), row.height - look.px(6)))
         box.midright = right, row.centery
         levels = [(level, bot_level(level)) for level in dict.fromkeys((*BOT_LEVELS, seat.level))]
         Dropdown(
@@ -230,13 +242,18 @@ def _bot(desk: LobbyDesk, row: Rect, at: int, seat: LobbySeat, actions: LobbyAct
     def draw(target: Surface, box: Rect) -> None:
         _draw_seat(look, target, box, seat, "bot", words, look.ui.mute)
 
-    Drawing(ui, f"person {at}", Rect(row.left, row.top, right - row.left, row.height), draw)
+    place = Rect(row.left, row.top, right - row.left, row.height)
+    Drawing(ui, f"person {at}", place, draw, tip=_whole_name(look, place, seat))
 
 
 def _open(desk: LobbyDesk, row: Rect, at: int, seat: LobbySeat, actions: LobbyActions) -> None:
     ui, look = desk.ui, desk.ui.look
     Panel(ui, f"seat {at}", row, "open")
     right = row.right - look.pick(12, 8)
+
+    def add_bot() -> None:
+        desk.send(SetSeat(at, "bot", BOT_LEVEL))
+
     if desk.leads:
         right = _icon(
             desk, f"close {at}", row, right, "close", _("Close this seat"), lambda: desk.send(SetSeat(at, "closed"))
@@ -247,10 +264,10 @@ def _open(desk: LobbyDesk, row: Rect, at: int, seat: LobbySeat, actions: LobbyAc
             lambda: desk.send(LockSeat(at, not seat.locked)), selected=seat.locked,
         )  # fmt: skip
         right = _icon(desk, f"sit {at}", row, right, "human", _("Sit here"), lambda: desk.send(TakeSeat(at)))
-        right = _wide(
-            desk, f"add bot {at}", row, right, _("Add bot"), "bot",
-            lambda: desk.send(SetSeat(at, "bot", BOT_LEVEL)), None,
-        )  # fmt: skip
+        if look.metrics.big_text:
+            right = _icon(desk, f"add bot {at}", row, right, "bot", _("Add bot"), add_bot)
+        else:
+            right = _wide(desk, f"add bot {at}", row, right, _("Add bot"), "bot", add_bot, None)
     else:
         locked = _("The leader keeps this seat for somebody.") if seat.locked else None
         right = _wide(desk, f"sit {at}", row, right, _("Sit here"), "human", lambda: desk.send(TakeSeat(at)), locked)
@@ -320,7 +337,7 @@ def _wide(
     reason: str | None,
 ) -> int:
     look = desk.ui.look
-    box = Rect(0, 0, look.text.width("body", label) + look.pick(70 if icon else 40, 54 if icon else 30), 0)
+    box = Rect(0, 0, look.text.width("body", label) + look.tall(70 if icon else 40, 54 if icon else 30), 0)
     box.height = min(look.pick(44, 32), row.height - look.px(6))
     box.midright = right, row.centery
     Button(desk.ui, id, box, label, icon=icon, role="body", on_click=click, reason=reason)
@@ -331,7 +348,7 @@ def _colors(desk: LobbyDesk, rect: Rect, side: int, actions: LobbyActions) -> No
     ui, look, room = desk.ui, desk.ui.look, desk.room
     seat = None if room.own_seat is None else room.seats[room.own_seat]
     words = _("Your colour and emblem") if seat is not None else _("Take a seat to choose a colour")
-    label = Rect(rect.left + look.px(4), rect.top, rect.width, look.pick(28, 20))
+    label = Rect(rect.left + look.px(4), rect.top, rect.width, look.tall(28, 20))
     Label(ui, "colour label", label, words)
     owners = {other.color: other.name for other in room.players() if other is not seat}
     gap = (rect.width - side * len(COLORS)) / (len(COLORS) - 1)

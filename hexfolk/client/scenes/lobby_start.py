@@ -25,7 +25,7 @@ def add_header(desk: LobbyDesk, rects: LobbyRects, fingerprint: str, actions: Lo
     if lobby is None:
         return right
     words = _("Password: on") if lobby.password else _("Password: off")
-    box = Rect(0, 0, look.text.width("button", words) + look.pick(76, 58), high)
+    box = Rect(0, 0, look.text.width("button", words) + look.tall(76, 58), high)
     box.midright = right, rects.back.centery
     Button(
         ui, "set password", box, words, icon="lock" if lobby.password else "unlock", on_click=actions.set_password,
@@ -124,11 +124,12 @@ def add_start(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
     problem = desk.start_problem()
     Panel(ui, "start panel", rect)
     pad = look.pick(22, 12)
-    line = Rect(rect.left + pad, rect.top + look.pick(14, 7), rect.width - 2 * pad, look.pick(42, 30))
+    line = Rect(rect.left + pad, rect.top + look.pick(14, 7), rect.width - 2 * pad, look.tall(42, 30))
     _status(desk, line, problem)
     hero = Rect(rect.left + look.pick(20, 10), line.bottom + look.pick(10, 5), 0, 0)
     hero.width = rect.width - 2 * look.pick(20, 10)
-    note = look.pick(38, 24)
+    one_line = look.text.fits("caption", _note(desk), rect.width - 2 * pad, 1)
+    note = look.tall(38, 24) if one_line else look.tall(52, 40)
     hero.height = rect.bottom - note - look.px(4) - hero.top
     own = None if room.own_seat is None else room.seats[room.own_seat]
     if desk.leads:
@@ -145,7 +146,7 @@ def add_start(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
     words = Rect(
         rect.left + pad, hero.bottom + look.px(5), rect.width - 2 * pad, rect.bottom - hero.bottom - look.px(8)
     )
-    Label(ui, "start note", words, _note(desk), role="caption", color=look.ui.mute, align="center")
+    Label(ui, "start note", words, _note(desk), role="caption", color=look.ui.mute, align="center", wrap=not one_line)
 
 
 def _sit_down(desk: LobbyDesk, hero: Rect) -> None:

@@ -78,7 +78,7 @@ class MapCard(Control):
         plain: State = "selected" if self.selected else "normal"
         look.paint.button(target, self.rect, "row", self.state if self.is_enabled else plain)
         pad = look.pick(7, 5)
-        caption = look.pick(62, 46)
+        caption = look.tall(62, 46)
         place = self.rect.inflate(-2 * pad, -2 * pad)
         place.height -= caption - pad
         if self.choice.sample is not None:
@@ -89,12 +89,12 @@ class MapCard(Control):
             paint_broken(look, target, place, self.choice.problem)
         if self.choice.own and self.choice.sample is not None:
             paint_own(look, target, place)
-        self._paint_words(target, look.pick(20, 15), caption)
+        self._paint_words(target, look.tall(20, 15), caption)
 
     def _paint_words(self, target: Surface, upper: int, caption: int) -> None:
         look, bad = self.look, self.look.tokens.color("status.error_text")
         x, right = self._sides()
-        high, low = self.rect.bottom - caption + upper, self.rect.bottom - look.pick(19, 13)
+        high, low = self.rect.bottom - caption + upper, self.rect.bottom - look.tall(19, 13)
         color = look.ui.disabled_text if self._dimmed else look.ui.cream
         look.text.draw(target, "body", look.text.ellipsis("body", self.choice.title, right - x), color, (x, high))
         look.text.draw(target, "caption", self._low_words(), bad if self._dimmed else look.ui.mute, (x, low))
@@ -189,15 +189,16 @@ def add_map_heads(ui: Ui, rect: Rect, heads: MapHeads, *, any_own: bool, own_onl
         IconButton(ui, "share code", code, "import", words, on_click=heads.from_code, reason=heads.off)
         right = code.left - gap
     chance, own = _("Random"), _("My maps")
-    box = Rect(0, top, look.text.width("body", chance) + look.pick(66, 46), high)
-    rest = right - rect.left - look.pick(90, 62) - look.text.width("body", own) - look.pick(66, 52) - 2 * gap
+    wide = look.text.width("body", own) + look.tall(66, 52)
+    box = Rect(0, top, look.text.width("body", chance) + look.tall(66, 46), high)
+    heading = look.text.width("heading", _("Map")) + look.pick(36, 26)
+    rest = right - rect.left - heading - wide - 2 * gap
     if box.width <= rest:
         box.right = right
         Button(ui, "any map", box, chance, icon="dice", role="body", on_click=heads.any_map, reason=heads.off)
     else:
         box = Rect(right - high, top, high, high)
         IconButton(ui, "any map", box, "dice", chance, on_click=heads.any_map, reason=heads.off)
-    wide = look.text.width("body", own) + look.pick(66, 52)
     none = None if any_own else _("No maps are in your folder yet: {folder}").format(folder=paths.user_maps_folder())
     button = Button(
         ui, "own maps", Rect(box.left - gap - wide, top, wide, high), own, icon="folder", role="body",
@@ -209,16 +210,20 @@ def add_map_heads(ui: Ui, rect: Rect, heads: MapHeads, *, any_own: bool, own_onl
 def add_map_grid(ui: Ui, place: Rect, grid: Grid) -> None:
     """The cards in columns, as high as they may be without being too low; what has no room is scrolled to."""
     look = ui.look
+    columns = max(1, min(len(grid.maps), grid.columns))
+    rows = max(1, -(-len(grid.maps) // columns))
+    gap = look.pick(12, 8)
+    shown = min(rows, max(1, (place.height + gap) // (grid.lowest + gap)))
+    high = min((place.height - gap * (shown - 1)) // shown, look.pick(360, 250))
+    if shown < rows:
+        place = Rect(place.left, place.top, place.width, shown * (high + gap) - gap)
     # Round the cards there is room for their lips and for the ring of the keys.
     out = look.px(6)
     area = ScrollArea(ui, "maps", place.inflate(2 * out, 2 * out))
-    columns = max(1, min(len(grid.maps), grid.columns))
-    rows = -(-len(grid.maps) // columns)
-    gap = look.pick(12, 8)
-    wide = place.width - (area.bar_width if rows * (grid.lowest + gap) - gap > place.height else 0)
-    width = (wide - gap * (columns - 1)) // columns
-    high = max(grid.lowest, min((place.height - gap * (rows - 1)) // max(rows, 1), look.pick(360, 250)))
     area.content_height = rows * (high + gap) - gap + 2 * out
+    area.rows_of(high + gap)
+    wide = place.width - (area.bar_width if area.limit else 0)
+    width = (wide - gap * (columns - 1)) // columns
     # Those that fit the seats come first, and among them the small ones.
     ordered = sorted(grid.maps, key=lambda choice: (grid.players not in choice.players, choice.land))
     for index, choice in enumerate(ordered):

@@ -9,7 +9,12 @@ from pygame import Rect, Surface
 if TYPE_CHECKING:
     from hexfolk.client.ui.control import Control
     from hexfolk.client.ui.layer import Layer
+    from hexfolk.client.ui.scroll import ScrollArea
     from hexfolk.client.ui.ui import Ui
+
+
+Step = tuple["Control", Rect, "list[ScrollArea]"]
+"""A widget, what it may paint on, and the areas whose last one it is."""
 
 
 class Canvas:
@@ -18,7 +23,7 @@ class Canvas:
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
         self._dirty: list[Rect] = []
-        self._plan: list[tuple[Layer, list[tuple[Control, Rect]]]] | None = None
+        self._plan: list[tuple[Layer, list[Step]]] | None = None
 
     def invalidate(self, rect: Rect | None) -> None:
         """Have a part of the window (None: all of it) painted again."""
@@ -36,13 +41,16 @@ class Canvas:
         ui, clip = self._ui, target.get_clip()
         if self._plan is None:
             # Kept for all dirty rectangles of a frame.
-            self._plan = [(layer, [(c, c.bounds) for c in layer.controls if c.visible]) for layer in ui.layers]
+            self._plan = [(layer, _steps(layer)) for layer in ui.layers]
         for layer, controls in self._plan:
             if layer.scrim is not None:
                 ui.look.paint.scrim(target, Rect((0, 0), ui.look.metrics.size), layer.scrim)
-            for control, bounds in controls:
+            for control, bounds, ends in controls:
                 if bounds.colliderect(clip):
                     self._paint(target, control, clip)
+                for area in ends:
+                    if area.rect.colliderect(clip):
+                        area.paint_over(target)
         ui.toasts.draw(target)
         ui.tips.draw(target)
         target.set_clip(clip)
@@ -56,3 +64,13 @@ class Canvas:
             ui.look.paint.focus_ring(target, control.rect, control.focus_radius())
         if control.area is not None:
             target.set_clip(clip)
+
+
+def _steps(layer: Layer) -> list[Step]:
+    """The widgets of a layer that are seen, in the order in which they are painted."""
+    seen = [control for control in layer.controls if control.visible]
+    last = {control.area: control for control in seen if control.area is not None}
+    ends: dict[str, list[ScrollArea]] = {}
+    for area, control in last.items():
+        ends.setdefault(control.id, []).append(area)
+    return [(control, control.bounds, ends.get(control.id, [])) for control in seen]

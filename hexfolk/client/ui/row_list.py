@@ -48,7 +48,7 @@ def open_list(
     lines = look.text.wrap("body", text, wide - look.px(28)) if text else ()
     step = round(look.text.height("body") * 1.1)
     head = (look.px(44) if heading else 0) + (step * len(lines) + look.px(8) if lines else 0)
-    fits = min(height, window[1] - 4 * pad - head)
+    fits = min(height, max(1, (window[1] - 4 * pad - head) // row) * row)
     icons = look.px(30) if any(entry.icon for entry in rows) else 0
     labels = [look.text.width("body", entry.label) + icons for entry in rows]
     box = Rect(owner.left, owner.bottom + pad, max(wide, max(labels) + look.px(34)), head + fits + 2 * pad)
@@ -63,6 +63,7 @@ def open_list(
     area = ScrollArea(
         ui, f"{id}.scroll", Rect(inside.left, inside.top + head, inside.width, fits), content_height=height
     )
+    area.rows_of(row)
     for index, entry in enumerate(rows):
         rect = Rect(area.rect.left, area.rect.top + index * row, area.rect.width, row)
         if area.limit:

@@ -98,6 +98,7 @@ class Tips:
         self._wait: float | None = None
         self._leave: float | None = None
         self._by_keys = False
+        self._hushed: Rect | None = None
         self._bubble: Bubble | None = None
         self._rect = Rect(0, 0, 0, 0)
         self._side: Literal["left", "right", "up", "down"] = "up"
@@ -123,6 +124,11 @@ class Tips:
         return min(times, default=None)
 
     def pointed(self, control: Control) -> None:
+        """The pointer came to a widget, or a widget came to the pointer: where one has just clicked it says nothing."""
+        if self._hushed is None:
+            self._point(control)
+
+    def _point(self, control: Control) -> None:
         if tip_of(control) is None or (self._owner is control and self._bubble is not None):
             self._leave = None if self._owner is control else self._leave
             return
@@ -139,6 +145,8 @@ class Tips:
 
     def moved(self, pos: tuple[int, int]) -> None:
         """The pointer is used: what the keys have opened is in its way, unless it goes to the link there."""
+        if self._hushed is not None and not self._hushed.collidepoint(pos):
+            self._hushed = None
         linked = self._bubble is not None and bool(self._bubble.tip.link) and self._rect.collidepoint(pos)
         if self._by_keys and not linked and self._owner is not None and not self._owner.hover_point(*pos):
             self.hide()
@@ -159,7 +167,7 @@ class Tips:
                 self._owner = control
                 self._open()
         elif control.hovered:
-            self.pointed(control)
+            self._point(control)
 
     def hide(self) -> None:
         if self._bubble is not None:
@@ -172,6 +180,8 @@ class Tips:
         on_link = bubble is not None and bool(bubble.tip.link) and bubble.link_rect(self._rect).collidepoint(pos)
         inside = bubble is not None and bool(bubble.tip.link) and self._rect.collidepoint(pos)
         self.hide()
+        under = self._ui.hovered
+        self._hushed = under.rect.copy() if under is not None and not inside else None
         if on_link and bubble is not None and bubble.tip.on_link is not None:
             bubble.tip.on_link()
         return inside

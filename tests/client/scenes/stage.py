@@ -169,9 +169,9 @@ def saved(problem: str | None = None, players: Sequence[str] = ("Wren", "Bramble
 
 
 @contextmanager
-def on_stage(scene: Scene, size: tuple[int, int] = (1280, 720)) -> Iterator[App]:
+def on_stage(scene: Scene, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Iterator[App]:
     """The app with `scene` in a window of `size`."""
-    app = App(resources(), size=size)
+    app = App(resources(), size=size, text_scale=text_scale)
     try:
         app.push(scene)
         pygame.event.clear()

@@ -297,8 +297,9 @@ def test_a_host_that_cannot_be_says_why() -> None:
 HOSTILE = ("<b>bold</b> {0} %s", "W" * 20, "\u202eevil\u202c", "상어가 나타났다 모두 도망", "Щедрые соседи играют")
 
 
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_fits_whatever_games_are_called(size: tuple[int, int]) -> None:
+def test_everything_fits_whatever_games_are_called(size: tuple[int, int], text_scale: float) -> None:
     stage = Stage(saved())
     stage.tickets.keep(TICKET)
     stage.network.found = tuple(
@@ -308,7 +309,7 @@ def test_everything_fits_whatever_games_are_called(size: tuple[int, int]) -> Non
         for at, name in enumerate(HOSTILE)
     )
     scene = MenuScene(stage)
-    with on_stage(scene, size) as app:
+    with on_stage(scene, size, text_scale) as app:
         press(app, scene, "join")
         assert unfit(scene) == []
         app.step()

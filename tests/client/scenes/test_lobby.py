@@ -82,11 +82,13 @@ class Guest:
 
 
 @contextmanager
-def lobby(me: int = 1, size: tuple[int, int] = (1920, 1080), link: RoomLink | None = None) -> Iterator[Guest]:
+def lobby(
+    me: int = 1, size: tuple[int, int] = (1920, 1080), link: RoomLink | None = None, text_scale: float = 1.0
+) -> Iterator[Guest]:
     link = link or RoomLink()
     stage = Stage()
     scene = LobbyScene(stage, session(link, me))
-    with on_stage(scene, size) as app:
+    with on_stage(scene, size, text_scale) as app:
         app.step()
         link.sent.clear()
         yield Guest(app, scene, link, stage)
@@ -449,7 +451,8 @@ HOSTILE = ("<b>bold</b> {0} %s", "W" * 20, "\u202eevil\u202c", "상어가 나타
 
 @pytest.mark.parametrize("size", [*SIZES, (3840, 2160)])
 @pytest.mark.parametrize("me", [1, 3, 4])
-def test_everything_fits_whatever_people_are_called(size: tuple[int, int], me: int) -> None:
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_everything_fits_whatever_people_are_called(size: tuple[int, int], me: int, text_scale: float) -> None:
     link = RoomLink()
     colors = ("red", "yellow", "blue", "green", "violet")
     seats = tuple(human(n + 1, name, colors[n], ready=n % 2 == 0) for n, name in enumerate(HOSTILE))
@@ -460,9 +463,9 @@ def test_everything_fits_whatever_people_are_called(size: tuple[int, int], me: i
     link.change(game=HOSTILE[1] * 2, seats=(*seats, *link.state.seats[5:]))
     link.say(MapChosen(game), MembersChanged(members))
     link.say(*(Said(n + 1, name, n, name * 8) for n, name in enumerate(HOSTILE)))
-    with lobby(me, size, link) as guest:
+    with lobby(me, size, link, text_scale) as guest:
         assert unfit(guest.scene) == []
         guest.app.step()
-    with lobby(me, size) as guest:
+    with lobby(me, size, text_scale=text_scale) as guest:
         assert unfit(guest.scene) == []
         assert all(not isinstance(c, Button) or c.rect.height >= 24 for c in guest.scene.ui.controls())

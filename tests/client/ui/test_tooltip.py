@@ -104,3 +104,22 @@ def test_a_widget_that_hides_is_not_pointed_at_any_more() -> None:
         city.set_enabled("Not your turn.")
         app.step(1.0)
         assert scene.ui.tips.shown is None
+
+
+def test_a_click_is_not_followed_by_the_tooltip_of_what_it_opened() -> None:
+    def build(ui: Ui) -> None:
+        def again() -> None:
+            ui.find("city").kill()
+            Button(ui, "city", BOX, "City", tip="Costs five cards")
+
+        Button(ui, "city", BOX, "City", tip="Costs five cards", on_click=again)
+
+    with shown(build) as (app, scene):
+        click(app, BOX.center)
+        move(app, (BOX.centerx + 3, BOX.centery))
+        app.step(1.0)
+        assert scene.ui.tips.shown is None
+        move(app, (100, 100))
+        move(app, BOX.center)
+        app.step(1.0)
+        assert scene.ui.tips.shown is scene.ui.find("city")
