@@ -27,6 +27,22 @@ def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
         file.flush()
         os.fsync(file.fileno())
     beside.replace(path)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure that the file's new name survives a power failure, where the system can."""
+    if os.name != "posix":
+        return
+    try:
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+    except OSError as error:
+        # Some file systems have nothing to sync there.
+        _log.info("the folder %s is not synced: %s", folder, error)
 
 
 def read_kept(path: Path, kind: type[Kept]) -> Kept | None:

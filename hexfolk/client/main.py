@@ -9,6 +9,7 @@ from pathlib import Path
 from hexfolk import paths
 from hexfolk.client.addresses import Place
 from hexfolk.client.app import App, NoDisplay
+from hexfolk.client.inheriting import Inheriting
 from hexfolk.client.known_hosts import KnownHosts
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.game_draft import DEFAULT_NAME
@@ -17,7 +18,7 @@ from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.scenes.summary_data import again_setup, summary_data
 from hexfolk.client.scenes.ways import TableWays, Ways
-from hexfolk.client.services import Entry, SavedGame, ServiceFailed, Services
+from hexfolk.client.services import Entry, Inheritance, Joined, SavedGame, ServiceFailed, Services
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.signals import ending
@@ -28,6 +29,7 @@ from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.i18n import _, load, use
 from hexfolk.i18n.wording import failure
 from hexfolk.wire.link import Link
+from hexfolk.wire.messages import NewHost
 from hexfolk.wire.text import clean_name
 
 MakeTable = Callable[[TableWays, Session], Scene]
@@ -67,6 +69,7 @@ class Program:
         entry.link.listen(self.app.wake)
         self._keep_ticket(entry)
         session.take_over = self._take_over
+        session.on_moved = self._follow
         if entry.address:
             session.way_back = WayBack(self.services, entry, self._player, self.app.wake, self._came_back)
         self.show_lobby(session)
@@ -123,16 +126,35 @@ class Program:
         self.settings.change(**fields)
 
     def _take_over(self, session: Session) -> None:
-        """Host on the game that was handed over."""
-        save, entry = session.handed_on, session.entry
+        """Take the game that is handed over; it may have come twice."""
+        save, entry, before = session.handed_on, session.entry, session.inheriting
         session.handed_on = None
-        if save is None or entry is None:
+        if save is None or entry is None or (before is not None and before.data == save.data):
             return
+        if before is not None:
+            before.abandon()
         name = _("{name}’s game").format(name=self._player)
+        inheritance = self.services.inherit(save.data, name, entry.token)
+        session.inheriting = Inheriting(session, inheritance, save.data, self._host_on)
+
+    def _host_on(self, inheritance: Inheritance) -> None:
         try:
-            self.show_room(self.services.take_over(save.data, name, entry.token))
+            self.show_room(inheritance.host())
         except ServiceFailed as failed:
             self.show_menu(failure(failed.code, failed.detail))
+
+    def _follow(self, session: Session, host: NewHost) -> None:
+        """Another player hosts the game on: note where, and go there if one does not leave."""
+        entry = session.entry
+        if entry is None:
+            return
+        there = Joined(
+            entry.link, entry.member or 0, entry.game, entry.token, entry.name, host.addresses[0], host.port,
+            host.fingerprint.hex(),
+        )  # fmt: skip
+        self._keep_ticket(there)
+        if session.way_back is not None:
+            session.way_back.follow(host.addresses, there)
 
     @property
     def _player(self) -> str:
@@ -156,6 +178,8 @@ class Program:
         if self._session is not None:
             if self._session.way_back is not None:
                 self._session.way_back.close()
+            if self._session.inheriting is not None:
+                self._session.inheriting.abandon()
             looked_on = self._session.watches and not self._session.room.hosting
             nothing_kept = self._session.summary is not None or looked_on
             if nothing_kept and self._session.entry is not None:

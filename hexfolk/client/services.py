@@ -183,6 +183,32 @@ class Entrance(Protocol):
         """Let it be."""
 
 
+class Inheritance(Protocol):
+    """A game that is handed over to this program. Nothing here ever waits."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether its save is on the disk and can be played, and a port is open for it."""
+
+    @property
+    def problem(self) -> str:
+        """Code of why that cannot be, as in `ServiceFailed`; empty: it can."""
+
+    def where(self) -> tuple[tuple[str, ...], int, bytes]:
+        """Addresses, port and fingerprint by which others will reach it. They may be told: from now on the copy is the
+        only one, for all that is known. Raises LookupError before it is kept.
+        """
+
+    def host(self) -> Entry:
+        """Host it on. Raises ServiceFailed: it can be gone on with from the menu."""
+
+    def drop(self) -> None:
+        """The old host goes on with the game: put the copy where it is not offered."""
+
+    def abandon(self) -> None:
+        """Nobody knows, and nobody waits to know: drop it unless others may have been told of it."""
+
+
 class Services(Protocol):
     """The rest of the program, as the client sees it. Methods return at once or within a frame."""
 
@@ -207,8 +233,8 @@ class Services(Protocol):
         ServiceFailed as `resume` does, and ``"host_failed"``.
         """
 
-    def take_over(self, save: bytes, name: str, token: str) -> Entry:
-        """Host on a game whose save was handed over; `name` and `token` as in `host_again`. Raises ServiceFailed."""
+    def inherit(self, save: bytes, name: str, token: str) -> Inheritance:
+        """Take a game over whose save was handed over; `name` and `token` as in `host_again`."""
 
     def browse(self, wake: Callable[[], None]) -> Browsing:
         """Look for games on the network; `wake` is called, in any thread, when the list has changed."""

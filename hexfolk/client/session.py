@@ -11,6 +11,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from hexfolk.board import Board
+from hexfolk.client.inheriting import Inheriting
 from hexfolk.client.room import Room
 from hexfolk.client.services import Entry
 from hexfolk.client.way_back import WayBack
@@ -28,6 +29,7 @@ from hexfolk.wire.messages import (
     ClocksChanged,
     Closed,
     HostMessage,
+    NewHost,
     Notice,
     Ping,
     Pong,
@@ -110,7 +112,11 @@ class Session:
         self.handed_on: SaveHandedOn | None = None
         """The save that was given to this player, who had agreed to host the game on."""
         self.take_over: Callable[[Session], None] | None = None
-        """Hosts it on."""
+        """Takes it, which sets `inheriting`."""
+        self.inheriting: Inheriting | None = None
+        """How far that is."""
+        self.on_moved: Callable[[Session, NewHost], None] | None = None
+        """Called when the host tells who hosts the game on, and where."""
         self._agreed = False
         self.state = TableState()
         """What is the matter at the table beside the game."""
@@ -217,6 +223,9 @@ class Session:
             self._stand(message)
         elif isinstance(message, SaveHandedOn):
             self.handed_on = message if self._agreed else None
+        elif isinstance(message, NewHost):
+            if self.on_moved is not None:
+                self.on_moved(self, message)
         elif isinstance(message, Ping):
             self._link.send(Pong(message.number))
         elif isinstance(message, SubmitRefused):

@@ -49,6 +49,8 @@ class WayBack:
         """Whether the host has said that there is no way back; `state` has its code."""
         self._anew = False
         """Whether one looks on and the host knows nothing of one any more: there is no seat to claim, only to watch."""
+        self._moved_to: tuple[str, ...] = ()
+        """Where another player hosts the game on, as the old host told."""
         self._place = ""
         self._trusted = ""
         """The fingerprint of another host than before that the player trusts."""
@@ -83,6 +85,11 @@ class WayBack:
             self._trusted = self._entrance.state.fingerprint
             self._entrance.trust()
 
+    def follow(self, addresses: tuple[str, ...], entry: Entry) -> None:
+        """Another player hosts the game on: look there from now on, at one of `addresses`; `entry` has the rest."""
+        self._moved_to, self._entry = addresses, entry
+        self._next = 0.0
+
     def tick(self, session: Session) -> bool:
         """Go on; True when the session is in the room again, on a new link."""
         if self.hopeless:
@@ -96,6 +103,7 @@ class WayBack:
         self.state = self._entrance.state
         if self.state.step == "entered":
             entry = self._entry = self._entrance.entry()
+            self._moved_to = ()
             self._entrance = None
             self.close()
             self._kept(entry)
@@ -125,7 +133,7 @@ class WayBack:
     def _try(self) -> None:
         entry = self._entry
         self.tries += 1
-        addresses: tuple[str, ...] = (entry.address,)
+        addresses: tuple[str, ...] = self._moved_to or (entry.address,)
         port = entry.port
         found = self._announced()
         if found is not None:

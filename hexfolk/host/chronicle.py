@@ -52,14 +52,15 @@ class Chronicle:
         self._journal.append(happening)
         self.history.append(happening)
 
-    def hand_on(self, to: int) -> SaveHandedOn | None:
-        """Close the save and give it away to the player of a seat; None, and nothing has changed, where it fails."""
-        moved = HostMoved(to)
-        data = self._journal.hand_on(moved, LARGEST_SAVE)
-        if data is None:
-            return None
-        self.history.append(moved)
-        return SaveHandedOn(self._journal.path.stem, data)
+    def copy_for(self, to: int) -> SaveHandedOn | None:
+        """The save as the player of a seat hosts it on; None where it cannot be had."""
+        data = self._journal.copy_with(HostMoved(to), LARGEST_SAVE)
+        return None if data is None else SaveHandedOn(self._journal.path.stem, data)
+
+    def give_away(self, to: int) -> None:
+        """The player of a seat has the save: this one is closed for good."""
+        self._journal.give_away(HostMoved(to))
+        self.history.append(HostMoved(to))
 
     def summary(self, seconds: float) -> Summary:
         """The figures so far, after `seconds` of play."""

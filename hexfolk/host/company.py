@@ -14,6 +14,8 @@ from hexfolk.wire.messages import (
     AnswerHosting,
     GamePaused,
     GameWentOn,
+    HostingOffer,
+    PauseDeclined,
     PlayOn,
     Resign,
     TableState,
@@ -60,15 +62,17 @@ class Company:
         """Whether there is anybody to tell of one who comes or goes."""
         return len(self.presence.humans) > 1 or self.watched
 
-    def state(self) -> TableState:
-        """What is the matter beside the game."""
+    def state(self, heir: int | None = None) -> TableState:
+        """What is the matter beside the game. `heir`: the seat whose player is being given the save."""
         awake = len(self.presence.awake)
+        given = None if heir is None else HostingOffer(heir, tuple(sorted(self.presence.here)), given=True)
         return TableState(
             paused=bool(self._still),
             pause_votes=self._pausing.votes,
+            pause_against=self._pausing.against,
             votes_needed=majority(awake) if awake else 0,
             lost=self.presence.lost,
-            hosting=self.hosting.offer,
+            hosting=given or self.hosting.offer,
         )
 
     def decide(self, seat: int, message: Decision, now: float) -> Happened | None:
@@ -86,7 +90,8 @@ class Company:
 
     def stop_or_go(self) -> Happened:
         """Count the votes for a pause and those who are there: whether the table stands still from now on."""
-        self._pausing.settle(self.presence.awake)
+        if self._pausing.settle(self.presence.awake):
+            return (PauseDeclined(self._pausing.paused),)
         if not self.presence.humans:
             self._pausing.end()
         before, self._still = self._still, self._why_still()

@@ -94,3 +94,7 @@ class RunningGame:
         if self._live is None:
             self._drawn.update(draw.label for draw in draws)
         return tuple(Outcome(draw.label, draw.value) for draw in draws)
+
+
+class Unplayable(Exception):
+    """The actions of a save do not give a game: it was made by hand, or the rules have changed."""

@@ -13,7 +13,7 @@ from hexfolk import __version__
 from hexfolk.host.game import RunningGame
 from hexfolk.host.lobby import Lobby, LobbyMeans, Plan
 from hexfolk.host.lobby_map import own_map
-from hexfolk.host.lobby_seats import LobbyRefusal
+from hexfolk.host.lobby_seats import OPEN, LobbyRefusal
 from hexfolk.host.saves import Header, Journal, Save
 from hexfolk.host.setup import BOT, SeatSetup, TableSetup
 from hexfolk.host.table import Table
@@ -102,6 +102,10 @@ def lobby_after(setup: TableSetup, seats: Mapping[int, int], names: Mapping[int,
     members = {seat: member for member, seat in seats.items()}
     for number, seat in enumerate(setup.seats):
         place = lobby.places[number]
+        if seat.kind != BOT and number not in members:
+            # Who resigned looks on, or is gone.
+            place.empty(OPEN)
+            continue
         place.state, place.color, place.level = seat.kind, seat.color, seat.level
         place.member, place.name = members.get(number), "" if number in members else seat.name
         place.ready = seat.kind == BOT

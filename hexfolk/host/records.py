@@ -147,8 +147,6 @@ class RecordFile:
         self._waiting: list[bytes] = []
         self._told = False
         """Whether the log says that it cannot be written."""
-        self._before: tuple[int, int] | None = None
-        """Where the file ended, and its last check, before the last record."""
 
     @classmethod
     def reopen(cls, path: Path, records: Records) -> RecordFile:
@@ -188,7 +186,6 @@ class RecordFile:
             while self._waiting:
                 record, check = _framed(self._waiting[0], self._check)
                 _write_whole(file, record)
-                self._before = self._size, self._check
                 self._size += len(record)
                 self._check = check
                 del self._waiting[0]
@@ -226,9 +223,12 @@ class RecordFile:
         except OSError as error:
             _log.error("cannot cut the save %s: %s", self.path, error)
 
-    def read_back(self, most: int) -> bytes | None:
-        """The whole file as it was written; None when it has more than `most` bytes, or cannot be read or written."""
-        if self._file is None or self._waiting or self._size > most:
+    def copy_with(self, body: bytes, most: int) -> bytes | None:
+        """What the whole file would be with one more record; the file itself stays as it is.
+
+        None when that has more than `most` bytes, or the file cannot be read or written.
+        """
+        if self._file is None or self._waiting:
             return None
         try:
             self._file.seek(0)
@@ -237,15 +237,10 @@ class RecordFile:
         except OSError as error:
             _log.error("cannot read the save %s again: %s", self.path, error)
             return None
-        return data if data is not None and len(data) == self._size else None
-
-    def take_back(self) -> None:
-        """As if the last record had not been appended."""
-        if self._waiting:
-            del self._waiting[-1]
-        elif self._before is not None:
-            self._size, self._check = self._before
-            self._rewind()
+        if data is None or len(data) != self._size:
+            return None
+        whole = data + _framed(body, self._check)[0]
+        return whole if len(whole) <= most else None
 
     def sync(self) -> None:
         """Make sure that what was appended survives a power failure."""

@@ -16,10 +16,12 @@ map, and the list of members if they differ from what was sent last.
 from __future__ import annotations
 
 import logging
-from typing import NamedTuple
 
 from hexfolk.host.chat import Chat
+from hexfolk.host.facts import Facts as Facts
+from hexfolk.host.facts import Password as Password
 from hexfolk.host.gathering import Gathering
+from hexfolk.host.handing_on import checked
 from hexfolk.host.lobby import Lobby, Plan
 from hexfolk.host.lobby_seats import LobbyRefusal
 from hexfolk.host.members import Person
@@ -52,6 +54,7 @@ from hexfolk.wire.messages import (
     Leave,
     OfferHosting,
     Pong,
+    SaveTaken,
     Submit,
     SubmitRefused,
 )
@@ -64,26 +67,6 @@ LATENCIES_EVERY = 5.0
 
 LONGEST_LATENCY = 99_999
 KEY_BYTES = 32
-
-
-class Password(NamedTuple):
-    """What newcomers have to know: the key of a password (see `key_of`), never the password itself."""
-
-    salt: bytes
-    key: bytes
-
-
-class Facts(NamedTuple):
-    """What is announced of a room."""
-
-    name: str
-    map: str
-    seats_taken: int
-    seats: int
-    target: int
-    password: bool
-    running: bool
-    """Whether it is at the table."""
 
 
 class Room:
@@ -246,6 +229,9 @@ class Room:
             raise LobbyRefusal("running")
         if isinstance(message, OfferHosting):
             return self._offer_hosting(person, seating, message.member)
+        if isinstance(message, SaveTaken):
+            where = checked(message, person.address)
+            return self._gathering.deliver(seating.table.save_taken(seating.seat_of(person.number), where))
         out = seating.table.receive(seating.seat_of(person.number), message)
         return self._gathering.deliver(out, person.number) + self._gathering.rise(person)
 
@@ -254,9 +240,11 @@ class Room:
         if not person.local:
             raise LobbyRefusal("not_leader")
         seat = seating.seat_of(number)
-        if seat is None:
+        stays = number == person.number
+        if seat is None and not stays:
             raise LobbyRefusal("no_such_member")
-        return self._gathering.deliver(seating.table.offer_hosting(seating.seat_of(person.number), seat))
+        own = seating.seat_of(person.number)
+        return self._gathering.deliver(seating.table.offer_hosting(own, None if stays else seat))
 
     def _check_leads(self, person: Person) -> None:
         if person.number != self._gathering.members.leader:

@@ -249,21 +249,19 @@ class Journal:
         self._file.close()
         _move(self.path, "kept")
 
-    def hand_on(self, moved: HostMoved, most: int) -> bytes | None:
-        """The whole save with `moved` at its end, to be played on by another host; here it is closed and put aside.
+    def copy_with(self, moved: HostMoved, most: int) -> bytes | None:
+        """The whole save with `moved` at its end, to be played on by another host. Nothing changes here.
 
-        None, and nothing has changed: it has more than `most` bytes, or the disk does not take or give it.
+        None: it has more than `most` bytes, or the disk does not take or give it.
         """
-        if self.failed:
-            return None
+        self._file.sync()
+        return self._file.copy_with(msgspec.msgpack.encode(moved), most)
+
+    def give_away(self, moved: HostMoved) -> None:
+        """Another host has the game on its disk: write so, close the save, and put it where it is not offered again."""
         self._append(moved)
-        data = self._file.read_back(most)
-        if data is None:
-            self._file.take_back()
-            return None
         self._file.close()
         _move(self.path, "handed_on")
-        return data
 
     def _append(self, record: Record) -> None:
         self._file.append(msgspec.msgpack.encode(record))

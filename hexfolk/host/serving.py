@@ -198,8 +198,7 @@ class Serving:
         return min((at for at in (again, self._room.due) if at is not None), default=None)
 
     def _stop_when_handed_on(self) -> None:
-        """The game is hosted elsewhere: all that was left to do was to let its new host have the save, and that one
-        goes when it is there."""
+        """The game is hosted elsewhere, and all have been told so."""
         table = self._room.table
         if table is not None and table.handed_to is not None and not self._ends:
             self.stop("moved")

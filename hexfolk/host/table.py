@@ -13,20 +13,20 @@ of them is there: a game is never played out behind their backs.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Sequence
 
 from hexfolk.host.chronicle import Chronicle
 from hexfolk.host.clocks import Clocks, Key
 from hexfolk.host.company import Company, Decision
 from hexfolk.host.game import RunningGame
+from hexfolk.host.game import Unplayable as Unplayable
+from hexfolk.host.handing_on import HandingOn
 from hexfolk.host.presence import Happened
 from hexfolk.host.saves import Entry, Journal
 from hexfolk.host.setup import BOT, HUMAN, STAND_IN_LEVEL, TableSetup
 from hexfolk.host.stopwatch import Stopwatch
 from hexfolk.host.telling import NOBODY, Telling
 from hexfolk.host.telling import Outgoing as Outgoing
-from hexfolk.host.votes import Verdict
 from hexfolk.rules.actions import Action
 from hexfolk.rules.refusal import Code, Refused
 from hexfolk.rules.view import PlayerView
@@ -35,16 +35,16 @@ from hexfolk.wire.messages import (
     AskWhole,
     ClientMessage,
     ClockReading,
-    Closed,
     GameWentOn,
+    HandingFailed,
     Happening,
     HostMessage,
-    HostMoved,
     Leave,
     Notice,
     PlayerResigned,
     PlayOn,
     Resign,
+    SaveTaken,
     SetPace,
     SetPaused,
     Submit,
@@ -54,8 +54,6 @@ from hexfolk.wire.messages import (
     VotePause,
     VoteStandIn,
 )
-
-_log = logging.getLogger(__name__)
 
 PACES = ("normal", "fast", "instant")
 
@@ -73,16 +71,13 @@ class Table:
         self.pace = "normal"
         self.actions = 0
         """Accepted actions of this sitting."""
-        self.handed_to: int | None = None
-        """The seat whose player was given the save and hosts the game on; this table is closed then."""
-        self._parting: tuple[Outgoing, ...] = ()
-        """The save, for that player."""
         self._game = game
         self._clock = clock
         self._company = Company((n for n, seat in enumerate(setup.seats) if seat.kind == HUMAN), setup.grace)
         self._presence = self._company.presence
         self._chronicle = Chronicle(game, journal)
         self._telling = Telling(setup, game, self._company, self._chronicle.history)
+        self._handing = HandingOn(self._chronicle, self._telling)
         self._stopwatch = Stopwatch(played, clock())
         self._clocks = Clocks(setup.options.turn_time)
         self._told_of: set[Key] = set()
@@ -126,7 +121,12 @@ class Table:
     @property
     def paused(self) -> bool:
         """Whether everything stands still."""
-        return self._company.paused or self.handed_to is not None
+        return self._company.paused or self._handing.holds
+
+    @property
+    def handed_to(self) -> int | None:
+        """The seat whose player has the save and hosts the game on; this table is closed then."""
+        return self._handing.moved_to
 
     @property
     def bots(self) -> tuple[int, ...]:
@@ -214,22 +214,23 @@ class Table:
     def receive(self, seat: int | None, message: ClientMessage) -> list[Outgoing]:
         """What came from a seat. What it has no right to is refused, or passed over where there is no refusal."""
         if self.handed_to is not None:
-            # The save did not reach its new host, who reads slowly.
-            return [*self._parting] if seat == self.handed_to and isinstance(message, AskWhole) else []
+            return []
         match message:
             case Submit(decision, action):
                 return self._wake(seat) + self._submit(seat, decision, action)
             case SetPace(pace):
-                if self._alone(seat) and pace in PACES:
+                if self.humans == (seat,) and pace in PACES:
                     self.pace = pace
                 return []
             case SetPaused(paused):
-                if not self._alone(seat):
+                if self.humans != (seat,):
                     return []
                 self._company.menu_open = paused
                 return self._settle(())
             case AskWhole():
-                return [Outgoing(seat, whole) for whole in self.welcome(seat)]
+                return [Outgoing(seat, whole) for whole in self.welcome(seat)] + self._handing.save_for(seat)
+            case AnswerHosting(False) if seat is not None and seat == self._handing.heir:
+                return self._settle(self._handing.give_up())
             case Leave():
                 return self.leave(seat)
             case VotePause() | VoteStandIn() | PlayOn() | Resign() | AnswerHosting():
@@ -251,24 +252,13 @@ class Table:
         happened = () if seat is None else self._presence.acted(seat)
         return self._settle(happened) if happened else []
 
-    def offer_hosting(self, by: int | None, to: int) -> list[Outgoing]:
-        """The player at the host's machine (None: looks on) wants the player of `to` to host the game on."""
-        if self.over or self.handed_to is not None or to == by or to not in self._presence.here:
-            return [Outgoing(by, Notice("hosting_declined"))]
-        self._company.hosting.propose(by, to)
-        return self._settle(())
-
-    def _alone(self, seat: int | None) -> bool:
-        """Whether nobody but bots plays with that seat."""
-        return self.humans == (seat,)
-
     # --- clocks ---
 
     @property
     def due(self) -> float | None:
         """When to call `tick` at the latest; None: not before something is handed in."""
         if self.over or self._stopwatch.held:
-            return None
+            return None if self.over else self._handing.due
         return min((at for at in (self._clocks.due, self._presence.due) if at is not None), default=None)
 
     def tick(self) -> list[Outgoing]:
@@ -300,21 +290,18 @@ class Table:
 
     def play_for(self, seat: int, decision: int, action: Action) -> list[Outgoing]:
         """A bot that has the seat acts. Raises Refused, and then nothing has changed."""
-        if self.handed_to is not None or not self._is_open(seat, decision, action):
+        if self._handing.holds or not self._is_open(seat, decision, action):
             raise Refused(Code.STALE)
         return self._carry_out(seat, action, clock_out="", own=False)
 
     def _submit(self, seat: int | None, decision: int, action: Action) -> list[Outgoing]:
-        code: Code | None = None
-        if seat is None:
-            code = Code.UNKNOWN_SEAT
-        elif not self._is_open(seat, decision, action):
-            code = Code.STALE
-        elif self._company.voted_pause:
-            code = Code.PAUSED
-        if seat is None or code is not None:
-            return [Outgoing(seat, SubmitRefused(decision, code or Code.STALE))]
         try:
+            if seat is None:
+                raise Refused(Code.UNKNOWN_SEAT)
+            if not self._is_open(seat, decision, action):
+                raise Refused(Code.STALE)
+            if self._company.voted_pause or self._handing.holds:
+                raise Refused(Code.PAUSED)
             return self._carry_out(seat, action, clock_out="", own=True)
         except Refused as refused:
             return [Outgoing(seat, SubmitRefused(decision, refused.code))]
@@ -344,10 +331,12 @@ class Table:
 
     def _settle(self, happened: Happened, leave_out: int | None = NOBODY) -> list[Outgoing]:
         """Count votes, stop or start what must, write down what happened, and tell all that has changed."""
-        verdict: Verdict | None = None
+        verdict = None
         if self.over or self.handed_to is not None:
             happened = ()
         else:
+            if self._handing.fails(self.here, self._clock()):
+                happened = (*happened, *self._handing.give_up())
             happened = (*happened, *self._company.stop_or_go())
             verdict = self._company.hosting.settle(self.here)
         self._hold()
@@ -356,12 +345,14 @@ class Table:
         clocks = self._read_clocks()
         out = self._telling.updates(happened, clocks, leave_out=leave_out) if happened else []
         out += self._telling.changes(clocks, self._state(), leave_out)
+        if any(isinstance(happening, HandingFailed) for happening in happened):
+            out += self._telling.to_all(Notice("handing_failed"))
         if verdict is not None:
             out += self._hand_on(verdict.to) if verdict.agreed else self._telling.to_all(Notice("hosting_declined"))
         return out + self._news(leave_out)
 
     def _state(self) -> TableState:
-        return TableState() if self.over else self._company.state()
+        return TableState() if self.over else self._company.state(self._handing.heir)
 
     def _hold(self) -> None:
         """Let time stand still, or go on, as it must from now on."""
@@ -371,21 +362,33 @@ class Table:
         self._clocks.wait_for(self._presence.waited_for, now)
         self._presence.hold(held, now)
 
+    # --- another host ---
+
+    def offer_hosting(self, by: int | None, to: int | None) -> list[Outgoing]:
+        """The player at the host's machine (`by`; None: looks on) wants the player of `to` to host the game on; `to`
+        None: stays after all."""
+        if to is None:
+            self._company.hosting.withdraw()
+        elif self.over or self._handing.holds or to == by or to not in self.here:
+            return [Outgoing(by, Notice("hosting_declined"))]
+        else:
+            self._company.hosting.propose(by, to)
+        return self._settle(())
+
     def _hand_on(self, to: int) -> list[Outgoing]:
-        """Give the save away; where that fails nothing changes. Nobody plays on here, so that there is one game."""
-        handed_on = self._chronicle.hand_on(to)
-        if handed_on is None:
-            return self._telling.to_all(Notice("hosting_declined"))
-        self.handed_to, self._parting = to, (Outgoing(to, handed_on),)
+        """All agreed: everything stands still until the player of a seat has the save, so that there is one game."""
+        began, *failed = self._handing.begin(to, self._clock())
+        out = self._telling.updates((began,), self._read_clocks())
+        return out + self._settle(tuple(failed)) + self._handing.save_for(to)
+
+    def save_taken(self, seat: int | None, where: SaveTaken | None) -> list[Outgoing]:
+        """The player of a seat has the save on disk, and hosts at `where`, if that is known: nobody plays on here."""
+        if seat is None or seat != self._handing.heir:
+            return []
         self._hold()
-        out = self._telling.updates((HostMoved(to),), self._clocks.readings())
-        return [*out, *self._parting, *self._telling.to_all(Closed("moved"), leave_out=to)]
+        return self._handing.finish(where, self._clocks.readings())
 
     def _news(self, leave_out: int | None = NOBODY) -> list[Outgoing]:
         """Whether the game is saved, when that has changed."""
         notice = self._chronicle.news()
         return [] if notice is None else self._telling.to_all(notice, leave_out)
-
-
-class Unplayable(Exception):
-    """The actions of a save do not give a game: it was made by hand, or the rules have changed."""

@@ -17,40 +17,66 @@ def majority(voters: int) -> int:
 
 
 class PauseVote:
-    """A pause needs more than half of the people, and stands until more than half want to go on."""
+    """A pause needs more than half of the people, and stands until more than half want to go on.
+
+    Whoever asks for either has a *request* stand; it falls as soon as so many are against it that it can find no
+    majority any more.
+    """
 
     def __init__(self) -> None:
         self.paused = False
         self._votes: set[int] = set()
+        self._against: set[int] = set()
 
     @property
     def votes(self) -> tuple[int, ...]:
         """The seats that want it the other way."""
         return tuple(sorted(self._votes))
 
+    @property
+    def against(self) -> tuple[int, ...]:
+        """The seats that want it to stay as it is, though others asked; none where nobody asks."""
+        return tuple(sorted(self._against))
+
     def vote(self, seat: int, pause: bool) -> None:
-        """`seat` wants a pause, or to go on; a vote for what is already so takes the one before back."""
+        """`seat` wants a pause, or to go on. A vote for what is so takes the one before back, and is one against what
+        others ask for.
+        """
         if pause != self.paused:
             self._votes.add(seat)
+            self._against.discard(seat)
         else:
             self._votes.discard(seat)
+            self._against.add(seat)
 
     def settle(self, voters: Set[int]) -> bool:
-        """Count the votes; whether a pause began or ended."""
+        """Count the votes; whether a request fell."""
         self._votes &= voters
-        if not voters or len(self._votes) < majority(len(voters)):
+        self._against &= voters
+        if not self._votes:
+            self._against.clear()
             return False
-        self.end() if self.paused else self._begin()
+        needed = majority(len(voters))
+        if len(self._votes) >= needed:
+            self.end() if self.paused else self._begin()
+            return False
+        if len(voters) - len(self._against) >= needed:
+            return False
+        self._clear()
         return True
 
     def _begin(self) -> None:
         self.paused = True
-        self._votes.clear()
+        self._clear()
 
     def end(self) -> None:
         """Go on: nobody is left to vote for it."""
         self.paused = False
+        self._clear()
+
+    def _clear(self) -> None:
         self._votes.clear()
+        self._against.clear()
 
 
 class Verdict(NamedTuple):
@@ -79,8 +105,12 @@ class HostingVote:
         self._agreed = set() if by is None else {by}
         self._declined = False
 
+    def withdraw(self) -> None:
+        """The host's own player stays after all."""
+        self._declined = True
+
     def answer(self, seat: int, agree: bool) -> None:
-        """A player agrees, or does not; passed over while nothing is asked."""
+        """A player agrees, or does not, or not any more; passed over while nothing is asked."""
         if self._to is None:
             return
         if agree:

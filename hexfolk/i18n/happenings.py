@@ -92,9 +92,27 @@ def _game_went_on(_teller: Teller, event: Values) -> Sequence[Line]:
     return [Line(_("The game goes on"), {})]
 
 
+def _pause_declined(_teller: Teller, event: Values) -> Sequence[Line]:
+    if event["paused"]:
+        return [Line(_("Too few want to go on: the game stays paused"), {})]
+    return [Line(_("Too few want a pause: the game is played on"), {})]
+
+
 def _host_moved(teller: Teller, event: Values) -> Sequence[Line]:
-    theirs = _("All agreed: {player} takes the game and hosts it from here on")
-    mine = _("All agreed: {you} take the game and host it from here on")
+    theirs = _("{player} has taken the game and hosts it from here on")
+    mine = _("{you} have taken the game and host it from here on")
+    return [teller.by(event["seat"], theirs, mine)]
+
+
+def _handing_began(teller: Teller, event: Values) -> Sequence[Line]:
+    theirs = _("All agreed that {player} hosts the game on: the save is on its way")
+    mine = _("All agreed that {you} host the game on: the save is on its way")
+    return [teller.by(event["seat"], theirs, mine)]
+
+
+def _handing_failed(teller: Teller, event: Values) -> Sequence[Line]:
+    theirs = _("{player} could not take the game: it goes on at the same host")
+    mine = _("{you} could not take the game: it goes on at the same host")
     return [teller.by(event["seat"], theirs, mine)]
 
 
@@ -108,6 +126,9 @@ HAPPENINGS: Mapping[str, Callable[[Teller, Values], Sequence[Line]]] = MappingPr
         "BotStoodIn": _bot_stood_in,
         "GamePaused": _game_paused,
         "GameWentOn": _game_went_on,
+        "PauseDeclined": _pause_declined,
+        "HandingBegan": _handing_began,
+        "HandingFailed": _handing_failed,
         "HostMoved": _host_moved,
     }
 )

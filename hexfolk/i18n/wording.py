@@ -99,7 +99,7 @@ CLOSINGS: Mapping[str, str] = MappingProxyType(
         "elsewhere": mark("Your seat was taken again from another window or machine."),
         "flood": mark("The host ended the connection: too much came from this program at once."),
         "garbage": mark("What came over the connection made no sense, so it was ended."),
-        "moved": mark("Another player hosts the game on. Look for it in the list of games."),
+        "moved": mark("Another player hosts the game on. “Rejoin” in the menu leads there."),
     }
 )
 
@@ -109,6 +109,7 @@ NOTICES: Mapping[str, str] = MappingProxyType(
         "save_mended": mark("The game is saved again, and nothing is missing."),
         "taken_elsewhere": mark("Your seat is open in another window or on another machine."),
         "no_vote": mark("There is nothing to vote on."),
+        "handing_failed": mark("The game could not be given to another host: it goes on here."),
         "hosting_declined": mark("The game stays with this host: not everybody agreed, or it could not be given away."),
     }
 )

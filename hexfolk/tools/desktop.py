@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from hexfolk.client.services import Browsing, Entrance, Entry, GameSetup, SavedGame, Wish
+from hexfolk.client.services import Browsing, Entrance, Entry, GameSetup, Inheritance, SavedGame, Wish
 from hexfolk.host.map_titles import map_titles
 from hexfolk.host.saves import Listed, saved_games
 from hexfolk.wire.announcement import Announcement
@@ -50,6 +50,7 @@ class DesktopServices:
         self._make_mind = make_mind
         self._draw_secret = draw_secret
         self._hosts: list[RoomThread] = []
+        self._inheritances: list[Inheritance] = []
         self._trial_folder: TemporaryDirectory[str] | None = None
         self._preparing = threading.Timer(PREPARE_AFTER, _networking)
         self._preparing.daemon = True
@@ -107,11 +108,15 @@ class DesktopServices:
         networking = _networking()
         return self._hosted(networking.host_saved(game.path, name, token, self._make_mind or networking.process_mind))
 
-    def take_over(self, save: bytes, name: str, token: str) -> Entry:
-        """Host on a game whose save was handed over. Raises ServiceFailed as `host_again` does."""
+    def inherit(self, save: bytes, name: str, token: str) -> Inheritance:
+        """Take a game over whose save was handed over."""
         networking = _networking()
-        path = networking.keep_save(self._saves, save)
-        return self._hosted(networking.host_saved(path, name, token, self._make_mind or networking.process_mind))
+        from hexfolk.tools.inheriting import KeptGame  # noqa: PLC0415 - it needs the host, which is loaded by then
+
+        make_mind = self._make_mind or networking.process_mind
+        inheritance = KeptGame(self._saves, save, name, token, make_mind, self._hosted)
+        self._inheritances.append(inheritance)
+        return inheritance
 
     def browse(self, wake: Callable[[], None]) -> Browsing:
         """Look for games on the network."""
@@ -125,6 +130,8 @@ class DesktopServices:
     def close(self) -> None:
         """Stop every table, keeping the games saved."""
         self._preparing.cancel()
+        for inheritance in self._inheritances:
+            inheritance.abandon()
         for host in self._hosts:
             host.close()
         self._hosts.clear()

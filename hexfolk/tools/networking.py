@@ -31,7 +31,7 @@ from hexfolk.wire.link import Link
 from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import Progress, State, Target, Visit
 
-__all__ = ["HostedRoom", "NetworkEntrance", "host_lobby", "host_saved", "keep_save", "process_mind"]
+__all__ = ["HostedRoom", "NetworkEntrance", "host_lobby", "host_saved", "keep_save", "listening", "process_mind"]
 
 _log = logging.getLogger(__name__)
 
@@ -99,8 +99,18 @@ class HostedRoom:
     address = ""
     port = 0
 
-    def __init__(self, name: str, open_room: Callable[[], Room], request: Enter, make_mind: MakeMind) -> None:
-        """Starts at once; `request` is how the own player comes in. Raises ServiceFailed: ``host_failed``."""
+    def __init__(
+        self,
+        name: str,
+        open_room: Callable[[], Room],
+        request: Enter,
+        make_mind: MakeMind,
+        sockets: tuple[socket.socket, ...] = (),
+    ) -> None:
+        """Starts at once; `request` is how the own player comes in, `sockets` listen already, if there are any.
+
+        Raises ServiceFailed: ``host_failed``.
+        """
         self.name = name
         self.token = ""
         self.member: int | None = None
@@ -109,7 +119,7 @@ class HostedRoom:
         self._open_room = open_room
         self._request = request
         seeds = random.Random(secrets.randbelow(SEEDS))
-        self.thread = RoomThread(self._open, make_mind, seeds, Door(_listening(), self._identity))
+        self.thread = RoomThread(self._open, make_mind, seeds, Door(sockets or listening(), self._identity))
 
     @property
     def link(self) -> Link:
@@ -182,7 +192,7 @@ def _opened(open_room: Callable[[], Room], journal: Journal) -> Room:
         raise
 
 
-def _listening() -> tuple[socket.socket, ...]:
+def listening() -> tuple[socket.socket, ...]:
     """The usual port, or one that is free. Raises ServiceFailed."""
     try:
         return listen(DEFAULT_PORT)

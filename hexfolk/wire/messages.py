@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Self
-
 from msgspec import Struct
 
 from hexfolk.board import Layout
@@ -12,10 +10,26 @@ from hexfolk.rules.cards import Cards
 from hexfolk.rules.events import Event
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import PlayerView
+from hexfolk.wire.happenings import BotStoodIn as BotStoodIn
+from hexfolk.wire.happenings import ClockRanOut as ClockRanOut
+from hexfolk.wire.happenings import GamePaused as GamePaused
+from hexfolk.wire.happenings import GameWentOn as GameWentOn
+from hexfolk.wire.happenings import HandingBegan as HandingBegan
+from hexfolk.wire.happenings import HandingFailed as HandingFailed
+from hexfolk.wire.happenings import Happening as Happening
+from hexfolk.wire.happenings import HostMoved as HostMoved
+from hexfolk.wire.happenings import PauseDeclined as PauseDeclined
+from hexfolk.wire.happenings import PlayerBack as PlayerBack
+from hexfolk.wire.happenings import PlayerLeft as PlayerLeft
+from hexfolk.wire.happenings import PlayerLost as PlayerLost
+from hexfolk.wire.happenings import PlayerResigned as PlayerResigned
 from hexfolk.wire.lobby import LobbyFromClient, LobbyFromHost, SocialFromClient, SocialFromHost
 
 SEAT_COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")
 """Ids of the colours that a seat can have, each once at a table."""
+
+MOST_ADDRESSES = 8
+"""Addresses by which a new host is told of."""
 
 LONGEST_NAME = 80
 """Letters of a seat's or map's name; what people can type is shorter."""
@@ -60,78 +74,6 @@ class ClockReading(Struct, frozen=True, array_like=True):
     """Whether it runs; else it stands still."""
 
 
-class ClockRanOut(Struct, frozen=True, tag=True):
-    """A clock of the seat ran out, and what comes next the ruleset did in its place. `kind` as in `ClockReading`."""
-
-    seat: int
-    kind: str
-
-    def seen_by(self, seat: int | None) -> Self:
-        """Everybody may know of it."""
-        return self
-
-
-class _Happening(Struct, frozen=True, tag=True):
-    """Something that happened at the table; everybody may know of it."""
-
-    def seen_by(self, seat: int | None) -> Self:
-        """Everybody may know of it."""
-        return self
-
-
-class PlayerLost(_Happening, frozen=True):
-    """The connection of a seat's player is gone; its clock stands still for `grace` seconds."""
-
-    seat: int
-    grace: int
-
-
-class PlayerBack(_Happening, frozen=True):
-    """A seat's player is there again, or plays on after a bot stood in."""
-
-    seat: int
-
-
-class PlayerLeft(_Happening, frozen=True):
-    """A seat's player left on purpose; the seat is kept."""
-
-    seat: int
-
-
-class PlayerResigned(_Happening, frozen=True):
-    """A seat's player gave up: a bot plays on to the end."""
-
-    seat: int
-
-
-class BotStoodIn(_Happening, frozen=True):
-    """A bot plays for the seat. `why`: as in `SeatInfo.stand_in`, or ``"vote"`` (the others did not want to wait)."""
-
-    seat: int
-    why: str
-
-
-class GamePaused(_Happening, frozen=True):
-    """More than half of the people voted for a pause (``"vote"``), or nobody is left at the table (``"alone"``)."""
-
-    why: str
-
-
-class GameWentOn(_Happening, frozen=True):
-    """The game goes on after a pause, or was opened again from its save (`reopened`)."""
-
-    reopened: bool = False
-
-
-class HostMoved(_Happening, frozen=True):
-    """From here on the game was hosted by the player of `seat`, who was given the save with everyone's consent."""
-
-    seat: int
-
-
-Happening = PlayerLost | PlayerBack | PlayerLeft | PlayerResigned | BotStoodIn | GamePaused | GameWentOn | HostMoved
-"""What happens at a table and not in the game."""
-
 Told = Event | ClockRanOut | Happening
 """What a table tells of: what happened in the game, and at the table."""
 
@@ -159,7 +101,10 @@ class SetPaused(_Message, frozen=True):
 
 
 class VotePause(_Message, frozen=True):
-    """Vote for a pause (`pause` True) or, while there is one, for going on (False). A vote may be changed."""
+    """Vote for a pause (`pause` True) or, while there is one, for going on (False). A vote may be changed.
+
+    The other way round it is a vote against what others ask for, whose request falls once it can find no majority.
+    """
 
     pause: bool
 
@@ -189,15 +134,31 @@ class Pong(_Message, frozen=True):
 
 
 class OfferHosting(_Message, frozen=True):
-    """From the player at the host's machine: I am leaving, let `member` take the save and host on."""
+    """From the player at the host's machine: I am leaving, let `member` take the save and host on.
+
+    With the own number: I stay after all.
+    """
 
     member: int
 
 
 class AnswerHosting(_Message, frozen=True):
-    """Agree that the save, which holds everyone's hidden cards, is given to another player; or not."""
+    """Agree that the save, which holds everyone's hidden cards, is given to another player; or not, or not any more."""
 
     agree: bool
+
+
+class SaveTaken(_Message, frozen=True):
+    """The answer to `SaveHandedOn`: the save is on this client's disk and can be played, and its host listens.
+
+    Only then does the old host let go of the game. Who cannot take it says ``AnswerHosting(False)``.
+    """
+
+    addresses: tuple[str, ...]
+    """Numeric ones where the new host listens, the most useful first, at most `MOST_ADDRESSES`."""
+    port: int
+    fingerprint: bytes
+    """Of the new host's certificate, 32 bytes."""
 
 
 class Leave(_Message, frozen=True):
@@ -216,6 +177,7 @@ ClientMessage = (
     | Pong
     | OfferHosting
     | AnswerHosting
+    | SaveTaken
     | Leave
     | LobbyFromClient
     | SocialFromClient
@@ -239,6 +201,8 @@ class HostingOffer(Struct, frozen=True):
 
     seat: int
     agreed: tuple[int, ...]
+    given: bool = False
+    """Whether all have agreed and the save is on its way: everything stands still until its new host has it."""
 
 
 class TableState(_Message, frozen=True):
@@ -247,6 +211,8 @@ class TableState(_Message, frozen=True):
     paused: bool = False
     pause_votes: tuple[int, ...] = ()
     """The seats that want a pause, or, during one, want to go on."""
+    pause_against: tuple[int, ...] = ()
+    """The seats that have voted against it."""
     votes_needed: int = 0
     lost: tuple[LostPlayer, ...] = ()
     hosting: HostingOffer | None = None
@@ -347,7 +313,8 @@ class Notice(_Message, frozen=True):
 
     `code`: ``"save_failed"`` (the saves folder or its disk cannot be written, the game is kept in memory only) or
     ``"save_mended"`` (it can be written again, and nothing is missing); to one who claimed a seat twice
-    ``"taken_elsewhere"``; ``"no_vote"`` and ``"hosting_declined"`` where something asked for at the table cannot be.
+    ``"taken_elsewhere"``; ``"no_vote"``, ``"hosting_declined"`` and ``"handing_failed"`` where something asked for at
+    the table cannot be.
     """
 
     code: str
@@ -360,10 +327,22 @@ class Ping(_Message, frozen=True):
 
 
 class SaveHandedOn(_Message, frozen=True):
-    """To the player who takes the game over: the save's bytes, tokens as hashes, to be hosted on."""
+    """To the player who takes the game over: the save's bytes, tokens as hashes, to be hosted on.
+
+    To be kept on disk before it is answered by `SaveTaken`. The game is that player's once ``Closed("moved")`` has
+    come.
+    """
 
     name: str
     data: bytes
+
+
+class NewHost(_Message, frozen=True):
+    """Where the game is hosted from now on: comes before ``Closed("moved")``. See `SaveTaken`."""
+
+    addresses: tuple[str, ...]
+    port: int
+    fingerprint: bytes
 
 
 class Closed(_Message, frozen=True):
@@ -390,6 +369,7 @@ HostMessage = (
     | Notice
     | Ping
     | SaveHandedOn
+    | NewHost
     | Closed
     | LobbyFromHost
     | SocialFromHost

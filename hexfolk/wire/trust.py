@@ -8,6 +8,7 @@ about the game is not judged: a lie that can be shown is shown.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from ipaddress import ip_address
 
 from hexfolk.board import Board, Layout, PortPlace
 from hexfolk.board.board import TOKENS
@@ -28,10 +29,12 @@ from hexfolk.wire.lobby import (
 )
 from hexfolk.wire.messages import (
     LONGEST_NAME,
+    MOST_ADDRESSES,
     SEAT_COLORS,
     ClockReading,
     ClocksChanged,
     HostMessage,
+    NewHost,
     Notice,
     SaveHandedOn,
     SeatInfo,
@@ -152,6 +155,8 @@ class Guard:
                 _short(LONGEST_WORD, code)
             case SaveHandedOn(name):
                 _short(LONGEST_NAME, name)
+            case NewHost():
+                _new_host(message)
 
     def _at_table(self) -> Bounds:
         if self._bounds is None:
@@ -207,6 +212,7 @@ class Guard:
     def _state(self, state: TableState) -> None:
         players = self._at_table().players
         _different(state.pause_votes, players)
+        _different(state.pause_against, players)
         _different([lost.seat for lost in state.lost], players)
         for lost in state.lost:
             _different(lost.votes, players)
@@ -295,6 +301,19 @@ def _map(shown: LobbyMap) -> None:
     _short(LONGEST_ABOUT, "", *shown.titles.values(), *shown.about.values(), *shown.titles, *shown.about)
     if shown.layout is not None:
         board_of(shown.layout)
+
+
+def _new_host(told: NewHost) -> None:
+    """A place that can be gone to: numeric addresses only, so that no name is asked for."""
+    if not 0 < len(told.addresses) <= MOST_ADDRESSES or not 1 <= told.port <= 65535 or len(told.fingerprint) != 32:
+        raise refuse("a new host")
+    for text in told.addresses:
+        try:
+            ip = ip_address(text)
+        except ValueError as error:
+            raise refuse(text) from error
+        if ip.is_unspecified or ip.is_multicast:
+            raise refuse(text)
 
 
 def _members(members: tuple[Member, ...]) -> None:

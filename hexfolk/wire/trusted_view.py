@@ -124,7 +124,7 @@ _USUAL: Mapping[str, str] = MappingProxyType(
         "gains": "gains", "short": "kinds", "owed": "by_seat", "taken": "by_seat", "to": "seats", "winners": "seats",
         "award": "award", "old": "seat?", "new": "seat?", "reason": "word", "what": "word", "why": "word",
         "kind": "word", "place": "place?", "offer": "any", "counters": "any", "founding": "any", "free": "any",
-        "proposal": "any", "reopened": "any", "take": "kind",
+        "proposal": "any", "reopened": "any", "paused": "any", "take": "kind",
     }
 )  # fmt: skip
 """What a field of an action or event is, by its name."""

@@ -18,11 +18,12 @@ from hexfolk.client.services import Entry, Wish
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.table.scene import TableScene
+from hexfolk.client.way_back import WayBack
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.window import make_table
 from hexfolk.wire.lobby import Say, SetReady, StartGame, TakeSeat
-from hexfolk.wire.messages import OfferHosting
-from tests.client.scenes.stage import on_stage
+from hexfolk.wire.messages import AnswerHosting, HandingFailed, HostMoved, NewHost, OfferHosting
+from tests.client.scenes.stage import Network, on_stage
 from tests.gui.pilot import Pilot
 
 PATIENCE = 30.0
@@ -204,3 +205,94 @@ def test_the_game_is_handed_on_to_a_guest(services: DesktopServices, tmp_path: P
         assert back.seat == 0
         back.leave()
     at_host.close()
+
+
+class Deaf(DesktopServices):
+    """A machine whose firewall lets no announcement through."""
+
+    def browse(self, wake: Callable[[], None]) -> Network:
+        return Network()
+
+
+def test_without_discovery_all_find_the_new_host_of_a_game_that_is_handed_on(tmp_path: Path) -> None:
+    at_host, at_heir, at_third = (Deaf(tmp_path / name) for name in ("host", "heir", "third"))
+    entry = at_host.host("Wren", "Wren’s game")
+    host = Session(entry.link, entry=entry)
+    moved: list[NewHost] = []
+    host.on_moved = lambda _session, told: moved.append(told)
+    with on_stage(Scene()) as app:
+        settings = SettingsFile(paths.settings_folder())
+        settings.change(name="Thistle")
+        program = Program(app, at_heir, settings, make_table)
+        pilot = Pilot(app)
+        until(lambda: host.poll() is not None and host.room.lobby is not None and entry.fingerprint, pilot)
+        heir_session = joined(at_heir, entry, pilot)
+        assert heir_session.entry is not None
+        program.show_room(heir_session.entry)
+        third = joined(at_third, entry, pilot, name="Moss")
+        assert third.entry is not None
+        back = third.way_back = WayBack(at_third, third.entry, "Moss", lambda: None, lambda _entry: None)
+        third.on_moved = lambda _session, told: back.follow(
+            told.addresses, third.entry._replace(port=told.port, fingerprint=told.fingerprint.hex())  # type: ignore[union-attr]
+        )  # fmt: skip
+        until(lambda: pilot.sees("ready"), pilot, host)
+        pilot.click("ready")
+        third.send(SetReady(True))
+        until(lambda: third.poll() is not None and all(seat.ready for seat in host.room.seats[1:3]), pilot, host)
+        host.send(StartGame())
+        until(lambda: isinstance(app.scene, TableScene) and app.scene.play is not None and host.ready, pilot, host)
+        until(lambda: third.ready, pilot, third)
+        heir = host.room.at_seat(1)
+        assert heir is not None and heir.name == "Thistle"
+        host.send(OfferHosting(heir.member))
+        until(lambda: third.poll() is not None and third.state.hosting is not None, pilot, host)
+        third.send(AnswerHosting(True))
+        until(lambda: pilot.sees("matter.agree"), pilot, host)
+        pilot.step(30)
+        pilot.click("matter.agree")
+        before = app.scene
+        until(lambda: host.closed == "moved", pilot, host)
+        until(lambda: third.closed == "moved", pilot, third)
+        until(lambda: isinstance(app.scene, TableScene) and app.scene is not before and app.scene.play, pilot)
+        assert len(moved) == 1 and moved[0].addresses and moved[0].port
+        until(lambda: third.poll() is not None and back.tick(third), pilot)
+        until(lambda: third.welcomes == 2 and third.closed is None and third.seat == 2, pilot, third)
+        assert any(isinstance(event, HostMoved) for event in third.history)
+        until(lambda: len(third.room.members) == 3, pilot, third)
+        third.leave()
+    for services in (at_third, at_heir, at_host):
+        services.close()
+
+
+def test_an_heir_that_is_gone_before_it_has_the_save_leaves_the_game_where_it_is(tmp_path: Path) -> None:
+    at_host, at_heir = DesktopServices(tmp_path / "host"), DesktopServices(tmp_path / "heir")
+    entry = at_host.host("Wren", "Wren’s game")
+    host = Session(entry.link, entry=entry)
+    with on_stage(Scene()) as app:
+        pilot = Pilot(app)
+        until(lambda: host.poll() is not None and host.room.lobby is not None and entry.fingerprint, pilot)
+        heir = joined(at_heir, entry, pilot)
+        heir.send(SetReady(True))
+        until(lambda: host.room.seats[1].ready, pilot, host)
+        host.send(StartGame())
+        until(lambda: heir.ready, pilot, heir)
+        until(lambda: host.ready and host.room.at_seat(1), pilot, host)
+        member = host.room.at_seat(1)
+        assert member is not None
+        host.send(OfferHosting(member.member))
+        until(lambda: heir.state.hosting is not None, pilot, heir)
+        heir.send(AnswerHosting(True))
+        until(lambda: heir.handed_on is not None, pilot, heir)
+        heir.leave()
+        until(lambda: any(isinstance(event, HandingFailed) for event in told(host)), pilot, host)
+        assert host.closed is None and host.state.hosting is None and not host.state.paused
+        host.leave()
+        until(lambda: at_host.saved_game() is not None, pilot)
+        assert at_heir.saved_game() is None
+    for services in (at_heir, at_host):
+        services.close()
+
+
+def told(session: Session) -> list[object]:
+    """Everything that one was told of, shown or not."""
+    return [*session.history, *(event for update in session.waiting for event in update.events)]

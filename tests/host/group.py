@@ -13,7 +13,10 @@ from hexfolk.wire.messages import (
     ClientMessage,
     GamePaused,
     GameWentOn,
+    HandingBegan,
+    HandingFailed,
     HostMoved,
+    PauseDeclined,
     PlayerBack,
     PlayerLeft,
     PlayerLost,
@@ -32,6 +35,9 @@ HAPPENINGS = (
     BotStoodIn,
     GamePaused,
     GameWentOn,
+    HandingBegan,
+    HandingFailed,
+    PauseDeclined,
     HostMoved,
 )
 

@@ -230,6 +230,8 @@ class Walk:
         if hint is bytes:
             sizes = [rng.randbytes(size) for size in (0, 16, 32)]
             return rng.choice(self.files if field == "data" else sizes)
+        if hint == tuple[str, ...]:
+            return tuple(rng.choice(("10.0.0.9", "::1", "", "x" * 400)) for _ in range(rng.randrange(20)))
         assert hint is str, hint
         words = FITTING.get(field, ()) if rng.random() < 0.8 else ()
         return rng.choice(words or (*WORDS, *NAMES, *MAPS)).encode("utf-8", "replace").decode()

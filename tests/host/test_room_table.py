@@ -37,9 +37,11 @@ from hexfolk.wire.messages import (
     AskWhole,
     Closed,
     Leave,
+    NewHost,
     OfferHosting,
     Resign,
     SaveHandedOn,
+    SaveTaken,
     SetPace,
     Submit,
     SubmitRefused,
@@ -347,13 +349,18 @@ def test_who_was_told_that_the_game_moved_is_gone(tmp_path: Path) -> None:
     assert hosting is not None
     assert hosting.seat == 1
     visit.send(moss, AnswerHosting(True))
-    assert visit.last(moss, SaveHandedOn).data
-    assert visit.room.leaving == {wren, watching}
+    assert visit.last(moss, SaveHandedOn).data and not visit.room.leaving
+    taken = SaveTaken(("10.0.0.9",), 4741, b"f" * 32)
+    visit.send(watching, taken)
+    assert not visit.room.leaving, "it was not given to everybody"
+    visit.send(moss, taken)
+    assert visit.room.leaving == {wren, moss, watching}
     for member in (wren, watching):
-        assert visit.inbox[member][-1] == Closed("moved")
+        moved, closed = visit.inbox[member][-2:]
+        assert isinstance(moved, NewHost) and "10.0.0.9" in moved.addresses and closed == Closed("moved")
         assert not any(isinstance(message, SaveHandedOn) for message in visit.inbox[member])
     assert visit.send(wren, Say("still here?")) == []
-    assert [(one.name, one.connected) for one in visit.room.members] == [("Wren", False), ("Moss", True)]
+    assert [(one.name, one.connected) for one in visit.room.members] == [("Wren", False), ("Moss", False)]
     visit.tick(1000)
     assert visit.inbox[watching][-1] == Closed("moved")
 

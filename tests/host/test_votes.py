@@ -1,29 +1,25 @@
-"""Pauses, a table that stands still with nobody there, and hosting handed on. The clock is set by hand."""
+"""Pauses, and a table that stands still with nobody there. The clock is set by hand."""
 
 import random
 from pathlib import Path
 
 import pytest
 
-from hexfolk.host.saves import read_save, saved_games
+from hexfolk.host.saves import read_save
 from hexfolk.host.table import Outgoing
-from hexfolk.rules.actions import Roll
-from hexfolk.rules.refusal import Code, Refused
+from hexfolk.rules.refusal import Code
 from hexfolk.wire.codec import encode
 from hexfolk.wire.messages import (
     AnswerHosting,
     AskWhole,
-    Closed,
     GamePaused,
     GameWentOn,
-    HostMoved,
     Leave,
-    Notice,
+    PauseDeclined,
     PlayerBack,
     PlayerLost,
     PlayOn,
     Resign,
-    SaveHandedOn,
     SetPaused,
     Submit,
     SubmitRefused,
@@ -32,7 +28,7 @@ from hexfolk.wire.messages import (
     VoteStandIn,
     Welcome,
 )
-from tests.host.games import Clock, act, new_table, resumed_table, sit, table_setup
+from tests.host.games import Clock, act, resumed_table
 from tests.host.group import HAPPENINGS, Group
 
 # --- pauses ---
@@ -88,6 +84,45 @@ def test_a_voter_who_goes_may_decide_it(tmp_path: Path) -> None:
     assert GamePaused("vote") in group.story(group.table.lost(3))
 
 
+def test_a_request_falls_once_it_can_find_no_majority(tmp_path: Path) -> None:
+    group = Group(tmp_path, "hhhh")
+    group.say(0, VotePause(True))
+    assert group.story(group.say(1, VotePause(False))) == []
+    assert (group.state().pause_votes, group.state().pause_against) == ((0,), (1,))
+    assert group.story(group.say(2, VotePause(False))) == [PauseDeclined(False)], "two of four cannot make three"
+    assert (group.state().pause_votes, group.state().pause_against) == ((), ())
+    group.say(0, VotePause(True), VotePause(False))
+    assert group.state() == group.state(1) and not group.state().pause_against, "nobody asks any more"
+
+
+def test_who_was_against_a_request_can_still_be_for_it(tmp_path: Path) -> None:
+    group = Group(tmp_path, "hhhh")
+    group.say(0, VotePause(True))
+    group.say(1, VotePause(False), VotePause(True))
+    assert (group.state().pause_votes, group.state().pause_against) == ((0, 1), ())
+    assert group.story(group.say(2, VotePause(True))) == [GamePaused("vote")]
+
+
+def test_going_on_can_be_declined_as_well(tmp_path: Path) -> None:
+    group = Group(tmp_path, "hh")
+    group.say(0, VotePause(True))
+    group.say(1, VotePause(True))
+    group.say(1, VotePause(False))
+    assert group.state().pause_votes == (1,)
+    assert group.story(group.say(0, VotePause(True))) == [PauseDeclined(True)]
+    assert group.state().paused and group.state().pause_votes == ()
+
+
+def test_a_request_falls_when_those_who_could_agree_go(tmp_path: Path) -> None:
+    group = Group(tmp_path, "hhhh")
+    group.say(0, VotePause(True))
+    group.say(1, VotePause(False))
+    group.table.lost(3)
+    assert group.state().pause_votes == (0,), "two of three can still make it"
+    assert PauseDeclined(False) in group.story(group.table.lost(2))
+    assert group.state().pause_votes == ()
+
+
 def test_with_nobody_there_the_table_stands_still(tmp_path: Path) -> None:
     group = Group(tmp_path, "hhb")
     group.table.join(None)
@@ -135,72 +170,6 @@ def test_one_who_plays_alone_is_told_nothing_of_its_own_coming_and_going(tmp_pat
     assert isinstance(welcome, Welcome)
     assert not [e for e in welcome.history if isinstance(e, HAPPENINGS)]
     assert not group.table.paused
-
-
-# --- hosting ---
-
-
-def test_the_hosting_moves_with_everybodys_consent(tmp_path: Path) -> None:
-    group = Group(tmp_path)
-    group.table.join(None)
-    for _ in range(9):
-        act(group.table, group.rng)
-    views = [group.table.view(seat) for seat in range(3)]
-    group.table.offer_hosting(0, 1)
-    hosting = group.state(2).hosting
-    assert hosting is not None
-    assert (hosting.seat, hosting.agreed) == (1, (0,))
-    group.say(1, AnswerHosting(True))
-    assert group.table.handed_to is None
-    out = group.say(2, AnswerHosting(True))
-    assert group.story(out) == [HostMoved(1)]
-    (handed,) = [m for to, m in out if isinstance(m, SaveHandedOn) and to == 1]
-    assert len([m for _, m in out if isinstance(m, SaveHandedOn)]) == 1
-    assert [to for to, m in out if m == Closed("moved")] == [0, 2, None]
-    assert group.table.handed_to == 1
-    assert group.say(2, Submit(views[2].decision, views[2].menu.actions[0] if views[2].menu.actions else Roll())) == []
-    assert group.say(2, AskWhole()) == [] and group.say(1, AskWhole()) == [Outgoing(1, handed)], "it may have got lost"
-    with pytest.raises(Refused):
-        group.table.play_for(0, views[0].decision, (*views[0].menu.actions, Roll())[0])
-    group.table.lost(2)
-    group.table.join(2)
-    group.table.leave(1)
-    assert group.table.history[-1] == HostMoved(1), "nothing is written any more"
-    assert group.table.due is None
-    assert list(saved_games(tmp_path)) == []
-    assert [path.name for path in (tmp_path / "handed_on").iterdir()] == [group.journal.path.name]
-    theirs = tmp_path / "theirs.hexfolk"
-    theirs.write_bytes(handed.data)
-    table, journal = resumed_table(read_save(theirs))
-    assert [table.view(seat) for seat in range(3)] == views
-    (welcome,) = [m for _, m in table.join(2) if isinstance(m, Welcome)]
-    assert welcome.history[-3:] == (HostMoved(1), GameWentOn(reopened=True), PlayerBack(2))
-    journal.close()
-
-
-def test_one_who_does_not_agree_is_enough(tmp_path: Path) -> None:
-    group = Group(tmp_path)
-    group.table.offer_hosting(0, 1)
-    out = group.say(2, AnswerHosting(False))
-    assert [to for to, m in out if m == Notice("hosting_declined")] == [0, 1, 2]
-    assert group.state().hosting is None
-    group.say(1, AnswerHosting(True))
-    assert group.table.handed_to is None
-    group.table.offer_hosting(0, 1)
-    out = group.table.lost(1)
-    assert Outgoing(0, Notice("hosting_declined")) in out
-    assert group.table.offer_hosting(0, 1) == [Outgoing(0, Notice("hosting_declined"))]
-    assert group.table.offer_hosting(0, 0) == [Outgoing(0, Notice("hosting_declined"))]
-
-
-def test_a_save_that_cannot_be_read_stays(tmp_path: Path) -> None:
-    (tmp_path / "saves").write_text("in the way")
-    table = sit(new_table(tmp_path / "saves", table_setup("hh"))[0])
-    table.offer_hosting(0, 1)
-    out = table.receive(1, AnswerHosting(True))
-    assert Outgoing(0, Notice("hosting_declined")) in out
-    assert table.handed_to is None
-    act(table, random.Random(1))
 
 
 # --- a whole game of everything ---

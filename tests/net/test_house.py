@@ -18,7 +18,16 @@ from hexfolk.host.table import Unplayable
 from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.hello import Enter
 from hexfolk.wire.lobby import LobbyState, SetReady, StartGame
-from hexfolk.wire.messages import AnswerHosting, Closed, OfferHosting, SaveHandedOn, TableState, Welcome
+from hexfolk.wire.messages import (
+    AnswerHosting,
+    Closed,
+    NewHost,
+    OfferHosting,
+    SaveHandedOn,
+    SaveTaken,
+    TableState,
+    Welcome,
+)
 from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import State, Target, Visit
 from tests.net.hosting import PATIENCE, identity, wait_for
@@ -98,7 +107,7 @@ def test_the_hosts_own_player_leaves_and_everybody_is_told(tmp_path: Path) -> No
     assert not thread.running
 
 
-def test_a_host_that_has_given_its_game_away_takes_nobody_in_and_goes_when_the_save_has_come(
+def test_a_host_gives_its_game_away_once_the_heir_has_it_and_then_takes_nobody_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(house, "Announcer", FakeAnnouncer)
@@ -129,13 +138,15 @@ def test_a_host_that_has_given_its_game_away_takes_nobody_in_and_goes_when_the_s
     thread.link.send(OfferHosting(heir.progress.entered.member))
     wait_for(lambda: has_come(TableState, at_heir) and any(isinstance(m, TableState) and m.hosting for m in at_heir))
     heir.send(AnswerHosting(True))
-    wait_for(lambda: has_come(SaveHandedOn, at_heir) and has_come(Closed, at_host))
-    assert at_host[-1] == Closed("moved")
+    wait_for(lambda: has_come(SaveHandedOn, at_heir))
+    assert len(list(tmp_path.glob("*" + SUFFIX))) == 1, "it may not have come"
+    heir.send(SaveTaken(("10.0.0.9",), 4741, b"f" * 32))
+    wait_for(lambda: has_come(Closed, at_host) and has_come(Closed, at_heir))
+    assert at_host[-2:] == [NewHost(("10.0.0.9",), 4741, b"f" * 32), Closed("moved")]
+    assert at_heir[-1] == Closed("moved") and not any(isinstance(message, NewHost) for message in at_heir)
     for opened in _when_free(port):
         opened.close()
-    assert thread.running and not heir.closed, "the save may still be on its way"
     assert list(tmp_path.glob("*" + SUFFIX)) == [] and len(list((tmp_path / "handed_on").iterdir())) == 1
-    heir.close()
     wait_for(lambda: not thread.running)
     assert not [text for text in caplog.messages if "broke down" in text or "save" in text]
 

@@ -12,6 +12,7 @@ from hexfolk.client.ui.row_list import ListRow, open_list
 from hexfolk.client.ui.ui import Ui
 from hexfolk.client.way_back import REASONS
 from hexfolk.i18n import _
+from hexfolk.i18n.wording import failure
 from hexfolk.wire.lobby import Member
 from hexfolk.wire.messages import OfferHosting, Resign, VotePause
 
@@ -43,10 +44,17 @@ class Company:
         return self.session.way_back is not None and self.session.closed in REASONS
 
     def tick(self, ui: Ui) -> None:
-        """Go on looking for the host, if it is gone."""
+        """Go on taking the game over, or looking for the host, if it is gone."""
         if self.session.handed_on is not None and self.session.take_over is not None:
             self.session.take_over(self.session)
-            return
+        inheriting = self.session.inheriting
+        if inheriting is not None:
+            if inheriting.tick():
+                return
+            if inheriting.over:
+                self.session.inheriting = None
+                if inheriting.problem:
+                    ui.toasts.say(failure(inheriting.problem), "error")
         way_back = self.session.way_back
         if way_back is not None and self.looks_for_host and way_back.tick(self.session):
             ui.toasts.say(_("You are back at the table."), "ok")

@@ -13,7 +13,15 @@ from hexfolk.client.table.desk import CORE, GUARD, Desk, Panel, Press
 from hexfolk.client.table.parts import button, clock_text, icon, text_face
 from hexfolk.client.table.presence import lost_player
 from hexfolk.i18n import _, ngettext
-from hexfolk.wire.messages import AnswerHosting, ClientMessage, HostingOffer, PlayOn, VotePause, VoteStandIn
+from hexfolk.wire.messages import (
+    AnswerHosting,
+    ClientMessage,
+    HostingOffer,
+    OfferHosting,
+    PlayOn,
+    VotePause,
+    VoteStandIn,
+)
 
 
 class Choice(NamedTuple):
@@ -57,26 +65,32 @@ def matter_of(desk: Desk) -> Matter | None:
 
 def _pause(desk: Desk) -> Matter:
     state, own = desk.play.session.state, desk.play.view.seat
-    voted = own in state.pause_votes
     missing = max(0, state.votes_needed - len(state.pause_votes))
     more = ngettext("{count} vote is missing.", "{count} votes are missing.", missing).format(count=missing)
+    name = _other(desk, state.pause_votes)
     if state.paused:
-        text = _("All clocks stand still.")
+        title, text = _("The game is paused"), _("All clocks stand still.")
         if state.pause_votes:
-            name = _other(desk, state.pause_votes)
             text = _("You want to go on. {missing}") if name is None else _("{name} wants to go on. {missing}")
             text = text.format(name=name, missing=more)
-        choice = Choice("go on", _("Go on"), "amber", VotePause(False))
-        if voted:
-            choice = Choice("wait", _("Stay paused"), "plain", VotePause(True))
-        return Matter("pause", _("The game is paused"), text, not voted, () if own is None else (choice,))
-    text = _("All clocks would stand still until most want to go on. {missing}").format(missing=more)
-    choice = Choice("pause", _("Pause"), "amber", VotePause(True))
-    if voted:
-        choice = Choice("no pause", _("No pause after all"), "plain", VotePause(False))
-    name = _other(desk, state.pause_votes)
-    title = _("You ask for a pause") if name is None else _("{name} asks for a pause").format(name=name)
-    return Matter("pause", title, text, not voted, () if own is None else (choice,))
+        change = Choice("go on", _("Go on"), "amber", VotePause(False))
+        keep = Choice("wait", _("Stay paused"), "plain", VotePause(True))
+    else:
+        title = _("You ask for a pause") if name is None else _("{name} asks for a pause").format(name=name)
+        text = _("All clocks would stand still until most want to go on. {missing}").format(missing=more)
+        change = Choice("pause", _("Pause"), "amber", VotePause(True))
+        keep = Choice("no pause", _("Play on"), "plain", VotePause(False))
+        if own in state.pause_votes:
+            keep = keep._replace(label=_("No pause after all"))
+    if own is None:
+        return Matter("pause", title, text, False)
+    choices: tuple[Choice, ...] = (change, keep)
+    if own in state.pause_votes:
+        choices = (keep,)
+    elif own in state.pause_against or not state.pause_votes:
+        # Nothing is asked that is not answered.
+        choices = (change,)
+    return Matter("pause", title, text, len(choices) > 1 or not state.pause_votes, choices)
 
 
 def _lost(desk: Desk, seat: int, seconds: int, votes: tuple[int, ...]) -> Matter:
@@ -96,6 +110,10 @@ def _hosting(desk: Desk, offer: HostingOffer) -> Matter:
     play = desk.play
     own, proposes = play.view.seat, play.session.room.hosting
     name = desk.info(offer.seat).name
+    if offer.given:
+        title = _("You take the game over") if own == offer.seat else _("{name} takes the game over").format(name=name)
+        text = _("Everything stands still until the save is there. The game then goes on by itself.")
+        return Matter("save", title, text, False)
     if own is not None and not proposes and own not in offer.agreed:
         choices = (
             Choice("disagree", _("No"), "plain", AnswerHosting(False)),
@@ -106,13 +124,18 @@ def _hosting(desk: Desk, offer: HostingOffer) -> Matter:
             return Matter("save", _("Will you host the game?"), text, True, choices)
         text = _("The host wants to leave. The saved game goes with it, and everybody’s hidden cards are in it.")
         return Matter("save", _("May {name} host the game?").format(name=name), text, True, choices)
+    back: tuple[Choice, ...] = ()
     if proposes:
         title = _("You hand the game to {name}").format(name=name)
+        if play.session.room.me is not None:
+            back = (Choice("withdraw", _("Stay after all"), "plain", OfferHosting(play.session.room.me)),)
     elif own == offer.seat:
         title = _("You are to host the game")
     else:
         title = _("{name} is to host the game").format(name=name)
-    return Matter("save", title, _still_asked(desk, offer), False)
+    if own is not None and not proposes:
+        back = (Choice("disagree", _("Rather not"), "plain", AnswerHosting(False)),)
+    return Matter("save", title, _still_asked(desk, offer), False, back)
 
 
 def _still_asked(desk: Desk, offer: HostingOffer) -> str:

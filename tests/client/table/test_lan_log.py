@@ -9,8 +9,11 @@ from hexfolk.wire.messages import (
     ClockRanOut,
     GamePaused,
     GameWentOn,
+    HandingBegan,
+    HandingFailed,
     Happening,
     HostMoved,
+    PauseDeclined,
     PlayerBack,
     PlayerLeft,
     PlayerLost,
@@ -31,7 +34,11 @@ HAPPENED: dict[Told, str] = {
     PlayerResigned(2): "Thistle resigned: a bot plays on to the end",
     GamePaused("vote"): "Most want a pause: the game is paused",
     GameWentOn(): "The game goes on",
-    HostMoved(1): "All agreed: Bramble takes the game and hosts it from here on",
+    PauseDeclined(False): "Too few want a pause: the game is played on",
+    PauseDeclined(True): "Too few want to go on: the game stays paused",
+    HandingBegan(1): "All agreed that Bramble hosts the game on: the save is on its way",
+    HandingFailed(1): "Bramble could not take the game: it goes on at the same host",
+    HostMoved(1): "Bramble has taken the game and hosts it from here on",
 }
 REOPENED = "The game was opened again from its save"
 

@@ -125,6 +125,21 @@ def test_the_own_seat_is_taken_back_from_the_bot() -> None:
         assert pilot.table.sent == [PlayOn()]
 
 
+def test_a_pause_that_is_asked_for_can_be_declined_and_so_can_going_on() -> None:
+    with seated() as pilot:
+        for paused in (False, True):
+            pilot.table.state(paused=paused, pause_votes=(1,), votes_needed=2)
+            pilot.step()
+            assert matter(pilot).mine
+            press(pilot, "matter.wait" if paused else "matter.no pause")
+            assert pilot.table.sent[-1] == VotePause(paused)
+            pilot.table.state(paused=paused, pause_votes=(1,), pause_against=(0,), votes_needed=2)
+            pilot.step()
+            assert not matter(pilot).mine and [choice.message for choice in matter(pilot).choices] == [
+                VotePause(not paused)
+            ], "one may think better of it"
+
+
 def test_leaving_and_giving_up_are_two_things_and_both_are_asked_for() -> None:
     with seated() as pilot:
         pilot.keys("escape")
@@ -146,47 +161,6 @@ def test_leaving_and_giving_up_are_two_things_and_both_are_asked_for() -> None:
         press(pilot, "menu.leave")
         press(pilot, "leaving.leave")
         assert pilot.left == ["left"]
-
-
-@pytest.mark.parametrize("before", ["", "escape", "f1"], ids=["nothing open", "the menu open", "the keys open"])
-def test_closing_the_window_at_the_host_asks_once(before: str) -> None:
-    with seated(LanTable(hosting=True)) as pilot:
-        if before:
-            pilot.keys(before)
-        pilot.post(pygame.QUIT)
-        pilot.step()
-        assert pilot.app.running and pilot.scene.ui.has("leaving.leave") and pilot.scene.ui.has("leaving.hand on")
-        press(pilot, "leaving.stay")
-        pilot.post(pygame.QUIT)
-        pilot.step()
-        assert pilot.app.running and pilot.scene.ui.has("leaving.stay"), "one who stayed is asked again"
-        pilot.post(pygame.QUIT)
-        pilot.step()
-        assert not pilot.app.running
-
-
-def test_leaving_by_the_question_at_the_closed_window_ends_the_program() -> None:
-    with seated(LanTable(hosting=True)) as pilot:
-        pilot.post(pygame.QUIT)
-        pilot.step()
-        press(pilot, "leaving.leave")
-        assert not pilot.app.running and pilot.left == []
-
-
-def test_the_window_of_a_guest_closes_at_once() -> None:
-    with seated() as pilot:
-        pilot.post(pygame.QUIT)
-        pilot.step()
-        assert not pilot.app.running
-
-
-def test_nothing_is_asked_where_the_hosted_game_is_gone() -> None:
-    with seated(LanTable(hosting=True)) as pilot:
-        pilot.table.inject(Closed("moved"))
-        pilot.step()
-        pilot.post(pygame.QUIT)
-        pilot.step()
-        assert not pilot.app.running
 
 
 def test_chat_is_opened_with_enter_and_takes_every_letter() -> None:
