@@ -181,7 +181,8 @@ class Program:
             if self._session.inheriting is not None:
                 self._session.inheriting.abandon()
             looked_on = self._session.watches and not self._session.room.hosting
-            nothing_kept = self._session.summary is not None or looked_on
+            sent_away = self._session.closed == "kicked"
+            nothing_kept = self._session.summary is not None or looked_on or sent_away
             if nothing_kept and self._session.entry is not None:
                 # There is nothing to go back to: no game, or no seat.
                 self.tickets.forget(self._session.entry.game)

@@ -105,6 +105,8 @@ class Joining:
         elif code == "no_seat":
             self._tell("no_seat", turned_away(code), again=_("Watch"), watch=True)
         else:
+            if code == "kicked":
+                self._forget_ticket()
             self._tell(code, turned_away(code))
 
     def _forget_ticket(self) -> None:

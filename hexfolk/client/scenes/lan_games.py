@@ -77,7 +77,7 @@ class LanGames:
         button = Button(
             self._scene.ui, "join", rect, _("Join a game"), icon="wifi", align="left", role="heading",
             badge=str(len(self._found)) if self._found else "", on_click=self.toggle,
-            tip=Tip(_("Games of others on your network")),
+            tip=None if self.listing else Tip(_("Games of others on your network")),
         )  # fmt: skip
         button.set_selected(self.listing)
 

@@ -238,6 +238,7 @@ def test_every_turning_away_is_one_sentence_and_leads_back(code: str) -> None:
         stage.entrances[-1].go("turned_away", code)
         app.step()
         assert scene.ui.has("joining end.back") and unfit(scene) == []
+        assert bool(stage.tickets.all()) == (code not in ("token", "kicked"))
         if code == "token":
             assert stage.tickets.all() == ()
             press(app, scene, "joining end.again")

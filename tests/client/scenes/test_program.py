@@ -88,6 +88,14 @@ def test_a_way_back_is_kept_to_a_seat_but_not_for_who_looked_on(program: Program
     assert len(program.tickets.all()) == (0 if watching else 1)
 
 
+def test_no_way_back_is_kept_for_who_was_sent_away(program: Program) -> None:
+    session = LanTable().session()
+    program.show_table_of(session)
+    session.closed = "kicked"
+    program.show_menu("You were sent away.")
+    assert program.tickets.all() == ()
+
+
 def test_a_message_wakes_the_window_from_any_thread(program: Program) -> None:
     link = Silence()
     program.show_table(link)
