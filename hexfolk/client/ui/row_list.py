@@ -49,9 +49,10 @@ def open_list(
     step = round(look.text.height("body") * 1.1)
     head = (look.px(44) if heading else 0) + (step * len(lines) + look.px(8) if lines else 0)
     fits = min(height, max(1, (window[1] - 4 * pad - head) // row) * row)
-    icons = look.px(30) if any(entry.icon for entry in rows) else 0
+    icons = round(1.2 * look.text.face("body").px) + look.px(14) if any(entry.icon for entry in rows) else 0
     labels = [look.text.width("body", entry.label) + icons for entry in rows]
-    box = Rect(owner.left, owner.bottom + pad, max(wide, max(labels) + look.px(34)), head + fits + 2 * pad)
+    # As much as a button leaves free beside its label, so that no label is made smaller than the others.
+    box = Rect(owner.left, owner.bottom + pad, max(wide, max(labels) + look.px(46)), head + fits + 2 * pad)
     if box.bottom > window[1] - pad:
         box.bottom = owner.top - pad if owner.top - pad - box.height > 0 else window[1] - pad
     box.right = min(box.right, window[0] - pad)
