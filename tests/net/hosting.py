@@ -8,7 +8,7 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -50,7 +50,7 @@ def _identity() -> Identity:
 class Host:
     """A room that is served in a thread."""
 
-    def __init__(self, room: Any, limits: Limits, who: Identity, make_mind: Any) -> None:
+    def __init__(self, room: Any, limits: Limits, who: Identity, make_mind: Any, addresses: Sequence[str]) -> None:
         self.room = room
         self.port = 0
         self.ended: str | BaseException | None = None
@@ -59,6 +59,7 @@ class Host:
         self.serving: Serving
         self._limits = limits
         self._make_mind = make_mind
+        self._addresses = addresses
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -68,7 +69,7 @@ class Host:
         async def serve() -> str:
             self.serving = Serving(self.room, self._make_mind, random.Random(1))
             self.server = Server(self.serving, self.room, self.who, self._limits)
-            listening = listen(0, ("127.0.0.1",))
+            listening = listen(0, self._addresses)
             self.port = listening[0].getsockname()[1]
             self.server.open(listening)
             self.loop = asyncio.get_running_loop()
@@ -109,7 +110,8 @@ class Host:
 def hosting(room: Any, who: Identity | None = None, **limits: Any) -> Iterator[Host]:
     """A host of the room, on a free port."""
     make_mind = limits.pop("make_mind", lambda layout: DirectMind(layout, pick_at_random))
-    host = Host(room, Limits(**limits), who or identity(), make_mind)
+    addresses = limits.pop("addresses", ("127.0.0.1",))
+    host = Host(room, Limits(**limits), who or identity(), make_mind, addresses)
     try:
         yield host
     finally:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hexfolk.host.door import EVERYWHERE
 from hexfolk.host.handshake import CLAIMS_AT_ONCE, TRIES
 from hexfolk.host.identity import identity_in
 from hexfolk.wire.fingerprint import SHOWN_BYTES
@@ -17,7 +18,7 @@ from hexfolk.wire.tcp import PROTOCOL as LINK_PROTOCOL
 from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import State, Target, Visit
 from tests.net.fake_room import FakeRoom, Password
-from tests.net.hosting import PATIENCE, RawClient, hosting, identity, messages_until, wait_for
+from tests.net.hosting import PATIENCE, Host, RawClient, hosting, identity, messages_until, wait_for
 
 
 def _locked(word: str) -> FakeRoom:
@@ -43,6 +44,28 @@ def test_entering_talking_and_leaving() -> None:
         assert messages_until(moss, lambda m: isinstance(m, Closed))[-1] == Closed("stopped")
         assert moss.progress.state is State.OVER
         assert host.ended == "stopped"
+
+
+def _reach(host: Host, address: str) -> None:
+    """Come in there; both ends send at once what they have to say (TCP_NODELAY)."""
+    link = TcpLink(host.visit()._replace(targets=(Target(address, host.port),)), PATIENCE)
+    wait_for(lambda: link.progress.state is State.ENTERED and link._channel is not None and host.server._connections)
+    (accepted,) = host.server._connections
+    assert link._channel is not None
+    for transport in (accepted._transport, link._channel._transport):
+        assert transport is not None
+        assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    link.close()
+    assert link.wait_until_gone(15)
+    wait_for(lambda: not host.server._connections)
+
+
+def test_a_host_is_reached_by_every_kind_of_address_that_its_machine_has() -> None:
+    with hosting(FakeRoom(), addresses=EVERYWHERE) as host:
+        bound = {sock.getsockname()[0] for sock in host.server._listening}
+        assert "0.0.0.0" in bound and len({sock.getsockname()[1] for sock in host.server._listening}) == 1
+        for address in ("127.0.0.1", "localhost", *(["::1"] if "::" in bound else [])):
+            _reach(host, address)
 
 
 def test_what_is_sent_before_the_link_is_in_arrives() -> None:
