@@ -2,96 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from hexfolk.client.addresses import parse_goal, written
-from hexfolk.client.app import App
-from hexfolk.client.scenes.lobby import LobbyScene
-from hexfolk.client.tickets import Ticket
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.choice import Segments, Stepper
-from hexfolk.client.ui.entry import TextEntry
-from hexfolk.client.ui.plain import Label
-from hexfolk.i18n.lan_wording import LOBBY_REFUSALS, MAP_PROBLEMS
+from hexfolk.i18n.lan_wording import LOBBY_REFUSALS
 from hexfolk.mapfiles import own_maps
 from hexfolk.paths import maps, user_maps_folder
 from hexfolk.wire.lobby import (
-    PHRASES,
-    HandOver,
-    Kick,
     LobbyRefused,
     LockSeat,
     MapChosen,
     MembersChanged,
     Said,
-    Say,
-    SayPhrase,
     SetColor,
     SetMap,
-    SetName,
     SetOptions,
     SetPassword,
-    SetReady,
     SetSeat,
     SetSeed,
     ShuffleSeats,
-    StartGame,
     TakeSeat,
 )
-from hexfolk.wire.messages import Closed
 from hexfolk.wire.password import key_of
-from tests.client.scenes.rooms import CLOSED, MEMBERS, OPTIONS, RoomLink, bot, human, lobby_map, session
-from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
-from tests.client.screens import click, key, move, type_text
-
-
-class Guest:
-    """One's own side of the lobby, with the pointer and the keys."""
-
-    def __init__(self, app: App, scene: LobbyScene, link: RoomLink, stage: Stage) -> None:
-        self.app, self.scene, self.link, self.stage = app, scene, link, stage
-
-    def press(self, id: str, at: tuple[int, int] | None = None) -> None:
-        """Click a widget, or a point of it."""
-        self.app.step(0.4)
-        control = self.scene.ui.find(id)
-        if control.area is not None:
-            control.area.reveal(control)
-        click(self.app, at or self.scene.ui.find(id).rect.center)
-        self.app.step()
-
-    def sent(self) -> list[object]:
-        """What was said since the last call."""
-        sent, self.link.sent[:] = list(self.link.sent), []
-        return sent
-
-    def label(self, id: str) -> str:
-        found = self.scene.ui.find(id)
-        assert isinstance(found, Label)
-        return found.text
-
-    def entry(self, id: str) -> TextEntry:
-        found = self.scene.ui.find(id)
-        assert isinstance(found, TextEntry)
-        return found
-
-
-@contextmanager
-def lobby(
-    me: int = 1, size: tuple[int, int] = (1920, 1080), link: RoomLink | None = None, text_scale: float = 1.0
-) -> Iterator[Guest]:
-    link = link or RoomLink()
-    stage = Stage()
-    scene = LobbyScene(stage, session(link, me))
-    with on_stage(scene, size, text_scale) as app:
-        app.step()
-        link.sent.clear()
-        yield Guest(app, scene, link, stage)
+from tests.client.scenes.lobby_guest import lobby
+from tests.client.scenes.rooms import MEMBERS, OPTIONS, RoomLink, bot, human, lobby_map
+from tests.client.scenes.stage import SIZES, toasts, unfit
+from tests.client.screens import key, move, type_text
 
 
 @pytest.mark.parametrize(
@@ -240,123 +180,12 @@ def test_the_password_goes_out_as_a_key_only() -> None:
         assert guest.sent() == [SetPassword(b"", b"")]
 
 
-def test_somebody_is_sent_away_or_given_the_lead_only_after_a_question() -> None:
-    with lobby() as guest:
-        guest.press("kick 1")
-        assert guest.sent() == []
-        guest.press("kick.keep")
-        guest.press("more 1")
-        guest.press("member.kick")
-        guest.press("kick.kick")
-        assert guest.sent() == [Kick(2)]
-        guest.press("more 3")
-        guest.press("member.lead")
-        guest.press("hand over.give")
-        assert guest.sent() == [HandOver(3)]
-        guest.press("onlookers")
-        guest.press("watching.4")
-        guest.press("member.lead")
-        guest.press("hand over.keep")
-        assert guest.sent() == []
-
-
-def test_the_own_name_and_getting_up() -> None:
-    with lobby(3) as guest:
-        guest.press("more 3")
-        guest.press("member.name")
-        key(guest.app, pygame.K_a, pygame.KMOD_CTRL)
-        type_text(guest.app, "Щедрая\u202e")
-        key(guest.app, pygame.K_RETURN)
-        guest.press("more 3")
-        guest.press("member.look on")
-        assert guest.sent() == [SetName("Щедрая"), TakeSeat(None)]
-        assert guest.stage.settings.settings.name == "Щедрая"
-
-
-def test_a_guest_is_ready_or_not_and_reads_everything_else() -> None:
-    with lobby(3) as guest:
-        guest.press("ready")
-        assert guest.sent() == [SetReady(True)]
-        guest.link.seat(3, human(3, "Juniper", "green"))
-        guest.app.step()
-        guest.press("ready")
-        assert guest.sent() == [SetReady(False)]
-        for id in ("option robber", "option grace", "map lagoon", "any map", "set password"):
-            control = guest.scene.ui.find(id)
-            assert not control.is_enabled and control.reason
-        assert not any(
-            guest.scene.ui.has(id) for id in ("start", "shuffle", "kick 1", "close 5", "new deal", "standard")
-        )
-        guest.press("sit 5")
-        assert guest.sent() == [TakeSeat(5)]
-
-
-def test_whoever_looks_on_can_sit_down() -> None:
-    with lobby(4) as guest:
-        guest.press("sit down")
-        assert guest.sent() == [TakeSeat(5)]
-        assert not guest.scene.ui.find("colour white").is_enabled
-        guest.link.change(seats=(*guest.link.state.seats[:5], CLOSED, CLOSED, CLOSED))
-        guest.app.step()
-        assert guest.scene.ui.find("sit down").reason == "No seat is open."
-
-
-def test_start_waits_until_everyone_is_ready_and_says_for_whom() -> None:
-    with lobby() as guest:
-        start = guest.scene.ui.find("start")
-        assert start.reason == "Juniper is not ready yet."
-        guest.link.seat(3, human(3, "Juniper", "green"))
-        guest.app.step()
-        guest.press("start")
-        assert guest.sent() == [StartGame()]
-
-
-def test_why_it_cannot_start() -> None:
-    link = RoomLink()
-    everyone = (human(1, "Wren", "red"), *[bot("Rook", "black")] * 2, *[CLOSED] * 5)
-    with lobby(link=link) as guest:
-        for seats, words in (
-            (everyone, "made for 7–8 players, and 3 seats"),
-            ((everyone[0], *[CLOSED] * 7), "at least 2 players"),
-            ((bot("Rook", "black"), bot("Hazel", "pink"), *[CLOSED] * 6), "Somebody has to sit down"),
-        ):
-            link.change(seats=seats)
-            guest.app.step()
-            assert words in guest.scene.ui.find("start").reason
-        for problem, sentence in MAP_PROBLEMS.items():
-            link.change(seats=everyone)
-            link.say(MapChosen(replace(lobby_map(), layout=None, problem=problem)))
-            guest.app.step()
-            assert guest.scene.ui.find("start").reason == sentence
-            assert guest.label("map problem") == sentence
-
-
 @pytest.mark.parametrize("code", [*LOBBY_REFUSALS, "unheard_of"])
 def test_every_refusal_is_said_in_a_sentence(code: str) -> None:
     with lobby() as guest:
         guest.link.say(LobbyRefused(code))
         guest.app.step()
         assert toasts(guest.scene) == [LOBBY_REFUSALS.get(code, "That is not possible now.")]
-
-
-def test_chat_phrases_and_mute() -> None:
-    with lobby() as guest:
-        guest.press("chat")
-        type_text(guest.app, " <b>Hi</b>\u202e  {0} ")
-        key(guest.app, pygame.K_RETURN)
-        assert guest.sent() == [Say("<b>Hi</b> {0}")] and guest.entry("chat").text == ""
-        type_text(guest.app, "  ")
-        guest.press("send chat")
-        assert guest.sent() == []
-        for phrase in PHRASES:
-            guest.press("phrases")
-            guest.press(f"phrases.{phrase}")
-        assert guest.sent() == [SayPhrase(phrase) for phrase in PHRASES]
-        guest.press("mute")
-        guest.press("mutes.2")
-        guest.link.say(Said(2, "Thistle", 1, "not heard"))
-        guest.app.step()
-        assert "Thistle" not in {line.name for line in guest.scene.room.lines} and guest.sent() == []
 
 
 def test_what_others_do_takes_no_click_and_no_text_from_the_player() -> None:
@@ -394,33 +223,6 @@ def test_latencies_change_no_widget() -> None:
         guest.app.step()
         guest.app.step()
         assert guest.scene.ui.find("more 1") is before and guest.scene.room.member(2).latency == 250
-
-
-def test_leaving_is_asked_for() -> None:
-    with lobby() as guest:
-        guest.press("back")
-        key(guest.app, pygame.K_ESCAPE)
-        assert guest.stage.shown == []
-        key(guest.app, pygame.K_ESCAPE)
-        guest.press("leave.leave")
-        assert guest.stage.shown == ["menu"]
-
-
-def test_who_left_a_lobby_is_not_offered_the_seat_again() -> None:
-    with lobby(2) as guest:
-        ticket = Ticket("cd" * 16, "ef" * 16, "Wren’s harbour", "Thistle", "192.168.0.24", 4740, "ab" * 32)
-        guest.stage.tickets.keep(ticket)
-        guest.press("back")
-        guest.press("leave.leave")
-        assert guest.stage.shown == ["menu"] and guest.stage.tickets.all() == ()
-
-
-@pytest.mark.parametrize("reason", ["kicked", "stopped", "lost", "failed", "elsewhere", "garbage", "flood"])
-def test_a_lobby_that_is_gone_leads_to_the_menu(reason: str) -> None:
-    with lobby(2) as guest:
-        guest.link.say(Closed(reason))
-        guest.app.step()
-        assert guest.stage.shown == ["menu"]
 
 
 def test_the_join_code_can_be_copied(monkeypatch: pytest.MonkeyPatch) -> None:

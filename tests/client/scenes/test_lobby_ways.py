@@ -8,8 +8,8 @@ import pytest
 from hexfolk.client.way_back import WayBack
 from hexfolk.wire.lobby import Say
 from hexfolk.wire.messages import Closed
+from tests.client.scenes.lobby_guest import lobby
 from tests.client.scenes.rooms import RoomLink, entry
-from tests.client.scenes.test_lobby import lobby
 from tests.client.screens import key, type_text
 
 
