@@ -29,9 +29,9 @@ from tests.gui.pilot import Pilot
 PATIENCE = 30.0
 
 
-def until(what: Callable[[], object], pilot: Pilot, guest: Session | None = None) -> None:
+def until(what: Callable[[], object], pilot: Pilot, guest: Session | None = None, patience: float = PATIENCE) -> None:
     """Frames until something is so. Raises AssertionError when it is not in time."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while not what():
         assert time.monotonic() < end, pilot.describe()
         pilot.step()

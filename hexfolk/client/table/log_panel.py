@@ -31,9 +31,12 @@ from hexfolk.i18n.parts import Cards, Dice, Icon, Line, Player
 from hexfolk.rules.cards import RESOURCES
 from hexfolk.rules.phases import Discarding, Founding, MovingRobber, Rolling, SpecialBuilding
 from hexfolk.rules.view import PlayerView
+from hexfolk.wire.messages import Told
 
 KEPT = 150
 """Lines that can be scrolled back to."""
+EVENTS = 3 * KEPT
+"""Events that are worded when much is new; some have no line."""
 
 ICONS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -105,6 +108,9 @@ class LogPanel(Panel):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._read = 0
+        self._last: Told | None = None
+        """The last event that was read."""
+        self._welcomes = desk.play.session.welcomes
         self._lines: list[Line] = []
         self._flows: dict[int, Flow] = {}
         self._dropped = 0
@@ -138,14 +144,18 @@ class LogPanel(Panel):
 
     def _take_in(self) -> None:
         """Word the events that are new."""
-        history = self.desk.play.session.history
-        if self._read > len(history):
-            self._read, self._lines, self._flows, self._dropped = 0, [], {}, 0
-            self._teller = Teller(self.desk.play.view.seat)
+        session = self.desk.play.session
+        history = session.history
+        if self._welcomes != session.welcomes:
+            self._welcomes = session.welcomes
+            if not self._goes_on(history):
+                # What was told is not what happened: nobody saw the last of it, or another seat does.
+                self._read, self._lines, self._flows, self._dropped = 0, [], {}, 0
+                self._teller = Teller(self.desk.play.view.seat)
         if self._read == len(history):
             return
-        fresh = history[max(self._read, len(history) - KEPT) :]
-        self._read = len(history)
+        fresh = history[max(self._read, len(history) - EVENTS) :]
+        self._read, self._last = len(history), history[-1]
         for event in fresh:
             self._lines.extend(self._teller.lines(msgspec.to_builtins(event)))
         self.scrolled = 0
@@ -154,6 +164,12 @@ class LogPanel(Panel):
             del self._lines[:extra]
             self._dropped += extra
             self._flows = {at: flow for at, flow in self._flows.items() if at >= self._dropped}
+
+    def _goes_on(self, history: list[Told]) -> bool:
+        """Whether a history begins with what was read, for the same reader."""
+        if self._teller.own != self.desk.play.view.seat or self._read > len(history):
+            return False
+        return self._read == 0 or history[self._read - 1] == self._last
 
     def scroll(self, steps: int) -> None:
         """Scroll back (positive) or forth by lines."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from hexfolk.client.table.log_panel import KEPT
 from hexfolk.wire.messages import (
     BotStoodIn,
     ClockRanOut,
@@ -63,3 +64,34 @@ def test_the_log_tells_everything_that_happens_at_a_table() -> None:
             pilot.step()
         assert told(pilot)[before:] == [*HAPPENED.values(), REOPENED, "Thistle is back"]
         assert len(session.history) == len(history)
+
+
+def test_what_a_killed_host_told_and_lost_is_not_in_the_log_any_more() -> None:
+    with seated() as pilot:
+        table, session = pilot.table, pilot.scene.session
+        before, history = told(pilot), tuple(session.history)
+        table.inject(Update(table.game.view(0), (PlayerLeft(2),)))
+        for _ in range(3):
+            pilot.step()
+        assert told(pilot) == [*before, "Thistle left the table; the seat is kept"]
+        again = (*history, GameWentOn(reopened=True))
+        table.inject(Welcome(0, table.game.board.layout, table.seats(), table.game.view(0), again, "normal"))
+        for _ in range(3):
+            pilot.step()
+        assert told(pilot) == [*before, REOPENED]
+
+
+def test_the_log_is_whole_after_a_long_game_is_opened_again() -> None:
+    with seated() as pilot:
+        table, session = pilot.table, pilot.scene.session
+        for number in range(3 * KEPT):
+            table.inject(Update(table.game.view(0), (PlayerLost(1 + number % 2, number),)))
+        for _ in range(20):
+            pilot.step()
+        before = told(pilot)
+        assert len(before) == KEPT
+        again = (*session.history[:-1], GameWentOn(reopened=True))
+        table.inject(Welcome(0, table.game.board.layout, table.seats(), table.game.view(0), again, "normal"))
+        for _ in range(3):
+            pilot.step()
+        assert told(pilot)[1:-1] == before[1:-1] and told(pilot)[-1] == REOPENED
