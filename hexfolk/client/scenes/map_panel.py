@@ -49,7 +49,7 @@ def add_map_panel(
     heads = MapHeads(actions.any_map, actions.show_own, actions.from_code)
     add_map_heads(ui, rect, heads, any_own=any(choice.own for choice in maps), own_only=own_only)
     inner = rect.inflate(-2 * pad, 0)
-    deal_h = look.pick(136, 98)
+    deal_h = look.tall(136, 98)
     deal = Rect(inner.left, rect.bottom - look.pick(20, 13) - deal_h, inner.width, deal_h)
     place = Rect(inner.left, rect.top + look.pick(62, 43), inner.width, 0)
     place.height = deal.top - look.pick(16, 10) - place.top
@@ -70,10 +70,12 @@ def _deal(
 ) -> None:
     """The deal seed, to be typed or drawn anew."""
     look = ui.look
-    label = Rect(rect.left + look.px(4), rect.top, rect.width, look.pick(30, 20))
+    label = Rect(rect.left + look.px(4), rect.top, rect.width, look.tall(30, 20))
     Label(ui, "deal label", label, _("Deal"))
     high = look.pick(48, 34)
-    button = Rect(0, label.bottom + look.px(4), look.pick(176, 128), high)
+    # Where there is no room for the words they are in the tooltip.
+    words = "" if look.metrics.big_text else _("New deal")
+    button = Rect(0, label.bottom + look.px(4), look.pick(176, 128) if words else high, high)
     button.right = rect.right
     field = Rect(rect.left, button.top, button.left - look.pick(10, 8) - rect.left, high)
 
@@ -86,7 +88,7 @@ def _deal(
         allowed=lambda letter: letter.isascii() and letter.isdigit(), on_change=typed,
         tip=Tip(_("The number of the deal: the same number deals the same island again.")),
     )  # fmt: skip
-    Button(ui, "new deal", button, _("New deal"), icon="shuffle", on_click=new_deal)
-    words = Rect(label.left, field.bottom + look.pick(6, 4), rect.width, rect.bottom - field.bottom - look.pick(6, 4))
+    Button(ui, "new deal", button, words, icon="shuffle", on_click=new_deal, tip=None if words else _("New deal"))
+    below = Rect(label.left, field.bottom + look.pick(6, 4), rect.width, rect.bottom - field.bottom - look.pick(6, 4))
     help_text = _("The same number deals the same island.")
-    Label(ui, "deal help", words, help_text, role="caption", color=look.ui.mute, wrap=True)
+    Label(ui, "deal help", below, help_text, role="caption", color=look.ui.mute, wrap=True)

@@ -14,6 +14,7 @@ from hexfolk.client.scenes.rules_words import ICONS, option_help, option_label, 
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.plain import Label, Panel
+from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
@@ -73,19 +74,24 @@ def add_rules_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, open_r
     Panel(ui, "rules", rect, heading=_("Rules"))
     pad = look.pick(16, 11)
     inner = rect.inflate(-2 * pad, 0)
-    button = Rect(0, 0, look.pick(222, 194), look.pick(42, 32))
+    button = Rect(0, 0, look.tall(222, 194), look.pick(42, 32))
     button.midright = inner.right, rect.top + look.pick(32, 22)
     Button(ui, "single rules", button, _("Change single rules"), icon="settings", on_click=open_rules)
     cards = Rect(inner.left, rect.top + look.pick(64, 44), inner.width, look.pick(68, 48))
+    if look.metrics.big_text:
+        cards.height = look.pick(84, 58)
     gap = look.pick(10, 7)
     width = (cards.width - gap * (len(presets()) - 1)) // len(presets())
     for index, preset in enumerate(presets()):
         card = Rect(cards.left + index * (width + gap), cards.top, width, cards.height)
         made = PresetCard(ui, card, preset, on_click=partial(_use, change, preset))
         made.set_selected(draft.preset() == preset)
-    label = Rect(inner.left + look.px(4), cards.bottom + look.pick(12, 7), inner.width, look.pick(26, 18))
-    Label(ui, "in this game", label, _("In this game"), role="caption", color=look.ui.mute)
-    _pills(ui, Rect(inner.left, label.bottom + look.px(3), inner.width, 0), draft, open_rules)
+    top = cards.bottom + look.pick(12, 9)
+    if not look.metrics.big_text:
+        label = Rect(inner.left + look.px(4), cards.bottom + look.pick(12, 7), inner.width, look.pick(26, 18))
+        Label(ui, "in this game", label, _("In this game"), role="caption", color=look.ui.mute)
+        top = label.bottom + look.px(3)
+    _pills(ui, Rect(inner.left, top, inner.width, rect.bottom - look.px(5) - top), draft, open_rules)
 
 
 def _use(change: Change, preset: Preset) -> None:
@@ -93,20 +99,30 @@ def _use(change: Change, preset: Preset) -> None:
 
 
 def _pills(ui: Ui, rect: Rect, draft: GameDraft, open_rules: Callable[[], None]) -> None:
-    """Pills in rows, as many as fit into each."""
+    """Pills in rows, as many as fit into each; the rows scroll where they are too many."""
     look = ui.look
-    high, gap = look.pick(34, 24), look.pick(8, 5)
+    high, gap = look.tall(34, 24), look.pick(8, 5)
     unusual = draft.unusual()
+    # Room for the ring of the keys.
+    out = look.px(6)
+    step = high + gap
+    lines = max(1, (rect.height + gap) // step)
+    area = ScrollArea(ui, "rules list", Rect(rect.left - out, rect.top - out, rect.width + 2 * out, 0))
+    area.rows_of(step)
     x, y = rect.topleft
+    rect = Rect(rect.left, rect.top, rect.width - area.bar_width, rect.height)
     for name in SHOWN:
         text = option_text(name, getattr(draft.options, name))
         width = look.text.width("caption", text) + look.pick(18 + 9 + 30, 14 + 6 + 20)
         if x + width > rect.right and x > rect.left:
-            x, y = rect.left, y + high + gap
+            x, y = rect.left, y + step
         pill = Rect(x, y, width, high)
         tip = Tip(option_help(name), title=option_label(name))
-        RulePill(ui, pill, name, text, unusual=name in unusual, on_click=open_rules, tip=tip)
+        RulePill(ui, pill, name, text, unusual=name in unusual, on_click=open_rules, tip=tip, area=area)
         x += width + gap
+    area.content_height = y + high - rect.top + 2 * out
+    shown = min(lines * step - gap, y + high - rect.top)
+    area.place(Rect(area.rect.topleft, (area.rect.width, shown + 2 * out)))
 
 
 class SingleRules:

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from hexfolk.client.chat import ChatFlows, open_mutes, open_phrases, say
 from hexfolk.client.table.desk import Desk, Press
-from hexfolk.client.table.parts import icon
+from hexfolk.client.table.parts import icon, text_face
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _
@@ -69,7 +69,8 @@ class ChatBox:
             return
         if self._entry is None:
             self._entry = TextEntry(
-                self.desk.ui, "table chat", self._field(box), limit=LONGEST_CHAT, placeholder=_("Say something…"),
+                self.desk.ui, "table chat", self._field(box), limit=LONGEST_CHAT,
+                placeholder=_("Say something…") if self.desk.layout.large else _("Say…"),
                 on_submit=lambda _text: self.send(),
             )  # fmt: skip
         self._entry.place(self._field(box))
@@ -103,14 +104,25 @@ class ChatBox:
         """Log and Chat, side by side in a track."""
         desk, look = self.desk, self.desk.look
         look.paint.panel(target, track, "well")
-        words = _("Chat") if not self.unread else _("Chat ({count})").format(count=min(self.unread, 99))
-        for rect, label, on in ((log, _("Log"), not self.open), (chat, words, self.open)):
+        for rect, label, on in ((log, _("Log"), not self.open), (chat, _("Chat"), self.open)):
             inner = rect.inflate(-desk.pick(6, 4), -desk.pick(6, 4))
             if on:
                 look.paint.box(target, inner, look.paint.style(look.ui.amber, radius=8))
             fresh = not on and bool(self.unread) and rect is chat
             color = look.ui.on_amber if on else look.ui.amber_text if fresh else look.ui.mute
+            if fresh:
+                inner.width -= self._draw_badge(target, inner)
             look.text.draw_fitted(target, "body", label, color, inner.inflate(-desk.pick(6, 4), 0), lines=1)
+
+    def _draw_badge(self, target: Surface, tab: Rect) -> int:
+        """How many lines nobody has read, at the right end of a tab; the width that it takes."""
+        desk, look = self.desk, self.desk.look
+        count, face = str(min(self.unread, 99)), text_face(desk, 14, 12)
+        pill = Rect(0, 0, look.text.width(face, count) + desk.pick(16, 11), desk.pick(22, 17))
+        pill.midright = tab.right - desk.pick(8, 4), tab.centery
+        look.paint.pill(target, pill, look.ui.amber)
+        look.text.draw(target, face, count, look.ui.on_amber, pill.center, align="center")
+        return pill.width + desk.pick(6, 3)
 
     def draw_lines(self, target: Surface, area: Rect, scrolled: int) -> int:
         """The chat; how far one can scroll back."""

@@ -9,7 +9,7 @@ from pygame import Color, Rect, Surface
 
 from hexfolk.client.table.desk import CORE, Desk, Panel, Press
 from hexfolk.client.table.parts import chip, clock_text, icon, pill_width, points_badge, shield, status_pill, text_face
-from hexfolk.client.table.presence import Kind, kind_of
+from hexfolk.client.table.presence import Kind, away_for, kind_of
 from hexfolk.client.table.visits import acting_seat, visit_state
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext
@@ -315,15 +315,21 @@ class PlayerPanel(Panel):
         points_badge(desk, target, center, badge, *self._points(), self._leads())
         self._draw_cells(target, box, player)
 
+    def _row_pill(self, player: PlayerPublic) -> Duty | None:
+        """What a low row has no line for: how long somebody who is away is waited for, else the duty."""
+        if time := away_for(self.desk, player.seat):
+            return Duty("bad", "wifi-off", _("Away · {time}").format(time=time), time)
+        return self._duty(player)
+
     def _draw_row_line(self, target: Surface, line: Rect, player: PlayerPublic) -> None:
         """Name, who plays, and what it owes or has done, which keeps its words: kind and then the name give way."""
         desk, look = self.desk, self.desk.look
         y = line.y + desk.pick(20, 13)
         gap, size = desk.pick(8, 5), desk.pick(17, 13)
-        duty, name = self._duty(player), desk.info(player.seat).name
+        duty, name = self._row_pill(player), desk.info(player.seat).name
         wide, kind = look.text.width("name", name), gap + size
         pill = 0 if duty is None else pill_width(desk, duty.short) + gap
-        if duty is not None and wide + kind + pill > line.width:
+        if duty is not None and (wide + kind + pill > line.width or duty.icon == "wifi-off"):
             kind = 0
         face, room = look.text.face("name", name), line.width - kind - pill
         sizes = range(face.px, round(face.px * SMALLER) - 1, -1)
@@ -332,7 +338,12 @@ class PlayerPanel(Panel):
         words = look.text.draw(target, face, look.text.ellipsis(face, name, room), look.ui.cream, (line.x, y))
         if kind:
             sign = kind_of(desk, player.seat)
-            icon(desk, target, sign.icon, (words.right + gap + size / 2, y), size, Color(sign.color))
+            right = words.right + gap + size
+            icon(desk, target, sign.icon, (right - size / 2, y), size, Color(sign.color))
+            # The latency, or that a bot plays for somebody, as far as the name leaves room.
+            small = text_face(desk, 13.5, 12, 800)
+            if sign.short and right + gap + look.text.width(small, sign.short) <= line.right - pill:
+                look.text.draw(target, small, sign.short, Color(sign.color), (right + desk.pick(6, 4), y))
         if duty is not None:
             at = (line.right - pill + gap, y)
             status_pill(desk, target, at, duty.status, duty.icon, duty.short, pill)

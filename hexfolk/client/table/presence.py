@@ -12,6 +12,9 @@ from hexfolk.client.table.parts import clock_text
 from hexfolk.i18n import _, terms
 from hexfolk.wire.messages import LostPlayer, SeatInfo
 
+SLOW = 250
+"""Milliseconds of a round trip from which on a connection is called to attention."""
+
 
 class Kind(NamedTuple):
     """What stands below a name: an icon, words, and their colour as red, green, blue, alpha."""
@@ -36,13 +39,19 @@ def kind_of(desk: Desk, seat: int) -> Kind:
         level = _("Bot · {level}").format(level=terms.bot_level(info.level).lower())
         return Kind("bot", level, _rgba(look.ui.mute))
     if info.connected:
-        return Kind("wifi", _near(desk, seat), _rgba(look.tokens.color("status.online")))
-    lost = lost_player(desk, seat)
+        return _near(desk, seat)
     words, short = _("Away"), ""
-    if lost is not None and lost.left > 0:
-        time = clock_text(math.ceil(lost.left))
+    if time := away_for(desk, seat):
         words, short = _("Reconnecting · {time}").format(time=time), _("Away · {time}").format(time=time)
     return Kind("wifi-off", words, _rgba(look.tokens.color("status.offline")), short)
+
+
+def away_for(desk: Desk, seat: int) -> str:
+    """The time that is left until a bot stands in for somebody who is away; empty where nobody is waited for."""
+    info, lost = desk.info(seat), lost_player(desk, seat)
+    if info.connected or info.stand_in or lost is None or lost.left <= 0:
+        return ""
+    return clock_text(math.ceil(lost.left))
 
 
 def lost_player(desk: Desk, seat: int) -> LostPlayer | None:
@@ -63,12 +72,19 @@ def _stand_in(info: SeatInfo, own: bool) -> str:
     return _("Away · bot plays") if info.stand_in == "lost" else _("Bot plays for them")
 
 
-def _near(desk: Desk, seat: int) -> str:
+def _near(desk: Desk, seat: int) -> Kind:
+    """Somebody who is there, and how far away; a slow connection warns."""
+    tokens = desk.look.tokens
+    online = _rgba(tokens.color("status.online"))
     member = desk.play.session.room.at_seat(seat)
     if member is None or member.latency is None:
         # Not measured yet, or at the host's own machine: nobody can tell which.
-        return _("Connected") if desk.play.session.room.shared else _("Player")
-    return _("LAN · {milliseconds} ms").format(milliseconds=member.latency)
+        return Kind("wifi", _("Connected") if desk.play.session.room.shared else _("Player"), online)
+    color = online if member.latency < SLOW else _rgba(tokens.color("status.warn_text"))
+    words, short = _("LAN · {milliseconds} ms"), _("{milliseconds} ms")
+    return Kind(
+        "wifi", words.format(milliseconds=member.latency), color, short.format(milliseconds=member.latency)
+    )  # fmt: skip
 
 
 def _rgba(color: Color) -> tuple[int, int, int, int]:

@@ -329,9 +329,8 @@ class TradePanel(Panel):
         """Chips for what goes and what comes, an arrow between them."""
         desk, look = self.desk, self.desk.look
         if not any(give) and not any(want):
-            color = look.ui.slot_mute
-            label = look.text.ellipsis("caption", _("Choose what to give and what to get."), room.width)
-            look.text.draw(target, "caption", label, color, (room.x, room.centery))
+            hint = _("Choose what to give and what to get.")
+            look.text.draw_fitted(target, "caption", hint, look.ui.slot_mute, room, align="left")
             return
         size, arrow = min(desk.pick(36, 26), room.height - desk.u(4)), desk.pick(24, 18)
         half = (room.width - arrow - desk.pick(16, 10)) // 2

@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from hexfolk.client.services import Entry, Joined
 from hexfolk.client.session import Session
 from hexfolk.client.table.builds import builds_of
-from hexfolk.client.table.players import kind_label
+from hexfolk.client.table.players import PlayerPanel, kind_label
 from hexfolk.client.table.presence import kind_of
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.way_back import EVERY, WayBack
 from hexfolk.rules.actions import EndTurn
-from hexfolk.wire.lobby import Say, SayPhrase
+from hexfolk.wire.lobby import MembersChanged, Say, SayPhrase
 from hexfolk.wire.messages import (
     Closed,
     HostingOffer,
@@ -56,6 +57,34 @@ def test_plates_tell_who_is_near_and_who_is_lost() -> None:
             assert kind(pilot, 1).startswith(words)
             short = kind_label(pilot.scene._desk, kind_of(pilot.scene._desk, 1), 60)
             assert short == ("Gave up" if why == "resigned" else "Bot plays"), "no word is cut off"
+
+
+def test_a_slow_connection_is_called_to_attention() -> None:
+    with seated() as pilot:
+        quick = kind_of(pilot.scene._desk, 1)
+        assert (quick.text, quick.short) == ("LAN · 18 ms", "18 ms")
+        members = tuple(replace(m, latency=400 if m.seat == 1 else m.latency) for m in pilot.table.members)
+        pilot.table.inject(MembersChanged(members))
+        pilot.step()
+        slow = kind_of(pilot.scene._desk, 1)
+        assert slow.text == "LAN · 400 ms" and slow.color != quick.color
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_low_rows_tell_how_long_who_is_away_is_waited_for(size: tuple[int, int]) -> None:
+    with seated(LanTable(players=8, map_name="standard-44"), size=size) as pilot:
+        panel = next(p for p in pilot.scene.panels if isinstance(p, PlayerPanel) and p.seat == 1)
+        player = pilot.scene.play.view.players[1]
+        assert panel._row_pill(player) is None
+        pilot.table.seat(1, connected=False)
+        pilot.table.state(lost=(LostPlayer(1, 30.0, ()),))
+        pilot.step()
+        pill = panel._row_pill(player)
+        assert pill is not None and (pill.icon, pill.text, pill.short) == ("wifi-off", "Away · 0:30", "0:30")
+        pilot.table.seat(1, stand_in="lost")
+        pilot.table.state()
+        pilot.step()
+        assert panel._row_pill(player) is None
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexfolk.client.table.trade_panel import TradePanel
 from hexfolk.client.table.trade_words import make_label
 from hexfolk.rules.actions import (
     AcceptOffer,
@@ -89,6 +90,28 @@ def test_offer_is_accepted_and_exchanged(own_turn) -> None:
     own_turn.settle()
     assert own_turn.actions()[-1] == CompleteTrade(number, 1)
     assert _hand(own_turn.table, 0) != before
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_hint_for_an_empty_offer_is_not_cut(open_table, monkeypatch, size: tuple[int, int]) -> None:
+    table = SmallTable(players=8, map_name="standard-44", seed=21)
+    play_until(table, lambda t: isinstance(t.game.state.phases[-1], Trading) and t.game.to_act == (0,))
+    table.bots_act = False
+    pilot = open_table(table, size=size)
+    pilot.settle()
+    pilot.press("dice.trade")
+    text, drawn = pilot.scene.look.text, []
+    draw = text.draw_fitted
+
+    def noted(target, role, words, color, box, **more) -> None:
+        drawn.append((words, text.fits(role, words, box.width)))
+        draw(target, role, words, color, box, **more)
+
+    monkeypatch.setattr(text, "draw_fitted", noted)
+    panel = next(panel for panel in pilot.scene.panels if isinstance(panel, TradePanel))
+    panel.stale = True
+    panel.repaint()
+    assert ("Choose what to give and what to get.", True) in drawn
 
 
 def test_an_offer_is_updated_only_when_it_says_something_new(own_turn: Pilot) -> None:
