@@ -37,25 +37,23 @@ class Ground:
         """The bag that a hex's terrain is dealt from."""
         self.token_bag: list[str | None] = [cell.bag if cell.token is None else None for cell in cells]
         """The bag that a hex's token is dealt from, if it becomes no desert."""
+        corners = [place.crossings() for place in self.hexes]
         crossings: dict[Crossing, list[int]] = {}
-        for i, place in enumerate(self.hexes):
-            for crossing in place.crossings():
+        for i, around in enumerate(corners):
+            for crossing in around:
                 crossings.setdefault(crossing, []).append(i)
         self.crossing_number: Mapping[Crossing, int] = {crossing: i for i, crossing in enumerate(sorted(crossings))}
         self.crossing_hexes: list[list[int]] = [crossings[c] for c in self.crossing_number]
         self.open: list[int] = [i for c, i in self.crossing_number.items() if c not in map_file.no_founding]
         """Crossings where one may found."""
-        self.hex_crossings: list[list[int]] = [[] for _ in self.hexes]
-        for i, places in enumerate(self.crossing_hexes):
-            for place_number in places:
-                self.hex_crossings[place_number].append(i)
+        self.rings: list[list[int]] = [[self.crossing_number[c] for c in around] for around in corners]
+        """The crossings of each hex, one after the other round it."""
 
     def within(self, edges: int) -> list[int]:
         """For each crossing the set of those at most so many edges away, itself included, as bits."""
         beside: list[set[int]] = [set() for _ in self.crossing_hexes]
-        for place in self.hexes:
-            for edge in place.edges():
-                a, b = (self.crossing_number[c] for c in edge.crossings())
+        for ring in self.rings:
+            for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
                 beside[a].add(b)
                 beside[b].add(a)
         found = [1 << i for i in range(len(beside))]

@@ -56,9 +56,26 @@ class TerrainSearch:
                 self._improve(self.work.choice(movable))
         return not self._wrong_groups()
 
-    def wrong(self) -> bool:
-        """Whether there are clumps that are too large, or hexes beside a port that forbids their terrain."""
-        return bool(self._wrong_groups())
+    def wrong_at(self, *swapped: int) -> bool:
+        """Whether dealt hexes that were swapped lie beside a port that forbids them, or in clumps that are too large.
+
+        Nothing else can have become wrong.
+        """
+        if self.clump is not None:
+            self.work.left -= len(self.kind) // 10
+        return any(self.shunned[i] >> self.kind[i] & 1 or self._crowds(i) for i in swapped)
+
+    def _crowds(self, start: int) -> bool:
+        """Whether the clump round a hex is too large."""
+        if self.clump is None:
+            return False
+        near, kind, k = self.ground.near, self.kind, self.kind[start]
+        clump = [start]
+        for i in clump:
+            clump += [n for n in near[i] if kind[n] == k and n not in clump]
+            if len(clump) > self.clump:
+                return True
+        return False
 
     def crowded(self) -> list[list[int]]:
         """The clumps that are too large, but not those that the author drew whole."""

@@ -16,8 +16,8 @@ from hexfolk.mapfiles.wishing.terrains import PARTNERS, TerrainSearch
 from hexfolk.mapfiles.wishing.work import Work
 from hexfolk.mapfiles.wishing.yields import RED, Yields
 
-Change = Callable[[int, int], int | None]
-"""What a swap of two hexes' tokens costs, None where it may not be."""
+Change = Callable[[int], int | None]
+"""What a swap of a hex's token with that of another one costs, None where it may not be."""
 
 
 class TokenSearch:
@@ -97,7 +97,7 @@ class TokenSearch:
             steps -= 1
             if steps < 0 or self.work.left <= 0:
                 return False
-            j = self._partner(i, self._change, worst=None)
+            j = self._partner(i, self._change(i), worst=None)
             if j is not None:
                 token[i], token[j] = token[j], token[i]
                 suspects += [n for n in (*near[i], *near[j], j) if self.ground.token_bag[n] is not None]
@@ -105,8 +105,27 @@ class TokenSearch:
         self.yields.count()
         return True
 
-    def _change(self, i: int, j: int) -> int:
-        """What a swap of tokens adds to what is wrong side by side."""
+    def _change(self, i: int) -> Callable[[int], int]:
+        """What a swap of tokens with another hex adds to what is wrong side by side; until the next swap."""
+        token, near, bad = self.token, self.ground.near, self.bad
+        mine = bad[token[i]]
+        around = [token[n] for n in near[i]]
+        now = sum([mine[t] for t in around])
+        after = [sum([row[t] for t in around]) - now for row in bad]
+
+        def change(j: int) -> int:
+            if j in near[i]:
+                return self._change_beside(i, j)
+            theirs, added = bad[token[j]], after[token[j]]
+            for n in near[j]:
+                t = token[n]
+                added += mine[t] - theirs[t]
+            return added
+
+        return change
+
+    def _change_beside(self, i: int, j: int) -> int:
+        """The same for two hexes side by side."""
         token = self.token
         a, b = token[i], token[j]
         before = self._conflicts(i, a) + self._conflicts(j, b)
@@ -128,17 +147,16 @@ class TokenSearch:
             self._swap_terrains(self.work.choice(swappable))
         elif movable:
             i = self.work.choice(movable)
-            j = self._partner(i, self._yield_change, worst=None)
+            j = self._partner(i, self._yield_change(i), worst=None)
             if j is not None:
                 self._swap(i, j)
         else:
             self.work.left = 0
 
-    def _yield_change(self, i: int, j: int) -> int | None:
+    def _yield_change(self, i: int) -> Change:
         """What a swap of tokens adds to the yields' cost; None where numbers would lie side by side."""
-        if self._change(i, j) > 0:
-            return None
-        return self.yields.change(i, j)
+        beside, yields = self._change(i), self.yields.change
+        return lambda j: None if beside(j) > 0 else yields(i, j)
 
     def _swap_terrains(self, i: int) -> None:
         """The best swap of two terrains that leaves clumps and fixed ports alone."""
@@ -150,11 +168,9 @@ class TokenSearch:
 
         j = self.work.cheapest(self.terrains.partners(i), change)
         if j is not None:
-            kind[i], kind[j] = kind[j], kind[i]
-            if self.terrains.wrong():
-                kind[i], kind[j] = kind[j], kind[i]
-            else:
-                self.yields.count()
+            self.yields.swap(kind, i, j)
+            if self.terrains.wrong_at(i, j):
+                self.yields.swap(kind, i, j)
 
     # --- the best crossings ---
 
@@ -168,8 +184,10 @@ class TokenSearch:
             return
         i = self.work.choice(hexes)
 
-        def change(i: int, j: int) -> int | None:
-            if self._change(i, j) > 0 or self.yields.change(i, j) > 0:
+        beside = self._change(i)
+
+        def change(j: int) -> int | None:
+            if beside(j) > 0 or self.yields.change(i, j) > 0:
                 return None
             self.work.left -= best.effort
             token = self.token
@@ -191,15 +209,14 @@ class TokenSearch:
             return None
 
         def cost(j: int) -> int | None:
-            added = change(i, j)
+            added = change(j)
             return None if added is None or (worst is not None and added > worst) else added
 
         others = [j for j in self.work.sample(self.groups[bag], PARTNERS) if self.token[j] != self.token[i]]
         return self.work.cheapest(others, cost)
 
     def _swap(self, i: int, j: int) -> None:
-        self.token[i], self.token[j] = self.token[j], self.token[i]
-        self.yields.count()
+        self.yields.swap(self.token, i, j)
 
 
 def _bad_pairs(wishes: Wishes) -> list[list[int]]:

@@ -8,9 +8,12 @@ from hexfolk.mapfiles.wishing.ground import DESERT, PIPS, Ground
 RED = (6, 8)
 RESOURCES = range(5)
 
+Holders = tuple[list[int], list[int]]
+"""How many hexes of each kind hold a cold token, and how many a red one, among those of one bag."""
+
 
 class Yields:
-    """Counts of `kind` and `token`, the lists of a running search; `count` again after each swap.
+    """Counts of `kind` and `token`, the lists of a running search, kept up to date by `swap`.
 
     A resource is judged by its pips unless the author fixed all of it. One resource's reds are too many when another
     has fewer by two or more and could get one: a swap within a bag would do it.
@@ -23,6 +26,13 @@ class Yields:
         self._even = wishes.reds_even
         self._percent = wishes.pips_within
         self._bands: list[tuple[int, int] | None] = [self._band(k) for k in RESOURCES]
+        bags: dict[tuple[bool, str], Holders] = {}
+        self._held: list[list[Holders]] = []
+        """For each hex those of the bags of its token and of its terrain."""
+        for names in zip(ground.token_bag, ground.kind_bag, strict=True):
+            keys = [(dealt, bag) for dealt, bag in zip((True, False), names, strict=True) if bag is not None]
+            self._held.append([bags.setdefault(key, ([0] * 6, [0] * 6)) for key in keys])
+        self._bags = list(bags.values())
         self.count()
 
     def _band(self, k: int) -> tuple[int, int] | None:
@@ -39,27 +49,42 @@ class Yields:
         return min(least, pips // len(land)), max(most, -(-pips // len(land)))
 
     def count(self) -> None:
-        """Count anew."""
-        pips, reds = [0] * 6, [0] * 6
-        ground = self._ground
-        holders: dict[tuple[bool, str], list[int]] = {}
-        for i, k in enumerate(self._kind):
-            token = self._token[i]
-            pips[k] += PIPS[token]
-            red = token in RED
-            reds[k] += red
-            if k == DESERT or not token:
-                continue
-            for dealt, bag in ((True, ground.token_bag[i]), (False, ground.kind_bag[i])):
-                if bag is not None:
-                    holders.setdefault((dealt, bag), [0, 0])[red] |= 1 << k
-        self._pips, self._reds = pips, reds
+        """Count all hexes anew, after swaps that were made without `swap`."""
+        self._pips, self._reds = [0] * 6, [0] * 6
+        for cold, hot in self._bags:
+            cold[:] = hot[:] = [0] * 6
+        for i in range(len(self._kind)):
+            self._tally(i, 1)
+        self._judge()
+
+    def _tally(self, i: int, by: int) -> None:
+        """Count a hex in (1) or out (-1)."""
+        k, token = self._kind[i], self._token[i]
+        red = token in RED
+        self._pips[k] += by * PIPS[token]
+        self._reds[k] += by * red
+        if k != DESERT and token:
+            for holders in self._held[i]:
+                holders[red][k] += by
+
+    def _judge(self) -> None:
+        """Find the cost of what was counted."""
         self._takers = [0] * 5
-        for cold, hot in holders.values():
+        for cold, hot in self._bags:
+            takers = sum(1 << k for k in RESOURCES if cold[k])
             for k in RESOURCES:
-                if hot >> k & 1:
-                    self._takers[k] |= cold
-        self.cost = sum(self._pip_cost(k, pips[k]) for k in RESOURCES) + self._red_cost(reds)
+                if hot[k]:
+                    self._takers[k] |= takers
+        self.cost = sum(self._pip_cost(k, self._pips[k]) for k in RESOURCES) + self._red_cost(self._reds)
+
+    def swap(self, what: list[int], i: int, j: int) -> None:
+        """Swap the tokens, or the kinds, of two hexes; `what` is the list of them."""
+        self._tally(i, -1)
+        self._tally(j, -1)
+        what[i], what[j] = what[j], what[i]
+        self._tally(i, 1)
+        self._tally(j, 1)
+        self._judge()
 
     def _pip_cost(self, k: int, pips: int) -> int:
         band = self._bands[k]
@@ -101,7 +126,8 @@ class Yields:
         kinds = {k for k in RESOURCES if self._pip_cost(k, self._pips[k])}
         if self._red_cost(self._reds):
             kinds |= {max(RESOURCES, key=lambda k: self._reds[k] if self._takers[k] else -1)}
-        return [i for i, k in enumerate(self._kind) if k in kinds]
+        wanted = [k in kinds for k in range(6)]
+        return [i for i, k in enumerate(self._kind) if wanted[k]]
 
     def unmet(self) -> list[str]:
         """Names of the wishes that are not met."""
