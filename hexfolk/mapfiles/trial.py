@@ -31,6 +31,8 @@ class Inspection(NamedTuple):
     """The board as far as it could be read, for the places that problems speak of."""
     layout: Layout | None = None
     """The island of the deal seed that was asked for, if it deals one."""
+    undealt: tuple[Problem, ...] = ()
+    """Why it deals none."""
 
 
 def inspect_map(data: bytes, name: str, seed: int | None = None) -> Inspection:
@@ -41,7 +43,7 @@ def inspect_map(data: bytes, name: str, seed: int | None = None) -> Inspection:
     found, problems, drawing = read_whole(data, name)
     if found is None:
         return Inspection(None, problems, drawing)
-    layout = None if seed is None else _dealt(found, seed)
+    layout, undealt = (None, ()) if seed is None else _dealt(found, seed)
     failure = _trial(found) if layout is None else None
     if failure is not None:
         root = read_nodes(data).root
@@ -49,18 +51,19 @@ def inspect_map(data: bytes, name: str, seed: int | None = None) -> Inspection:
         at = keys.get("wishes" if failure.code is MapCode.WISHES_NOT_MET else "board")
         placed = failure if at is None else Problem(at.line, at.column, failure.code, failure.params)
         return Inspection(None, _in_order(*found.remarks, *_unjudged(found), placed), drawing)
-    return Inspection(found, _in_order(*found.remarks, *_unjudged(found)), drawing, layout)
+    return Inspection(found, _in_order(*found.remarks, *_unjudged(found)), drawing, layout, undealt)
 
 
 def _in_order(*problems: Problem) -> tuple[Problem, ...]:
     return tuple(sorted(problems, key=reading_order))
 
 
-def _dealt(map_file: MapFile, seed: int) -> Layout | None:
+def _dealt(map_file: MapFile, seed: int) -> tuple[Layout | None, tuple[Problem, ...]]:
+    """The island of a seed, or why there is none."""
     try:
-        return deal(map_file, seed)
-    except MapProblems:
-        return None
+        return deal(map_file, seed), ()
+    except MapProblems as failed:
+        return None, failed.problems
 
 
 def _trial(map_file: MapFile) -> Problem | None:

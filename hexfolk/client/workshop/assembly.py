@@ -84,13 +84,6 @@ def _no_share(scene: WorkshopScene) -> str | None:
     return None
 
 
-def _no_play(scene: WorkshopScene) -> str | None:
-    """Why the map cannot be played."""
-    if scene.sheet.board is None or scene.sheet.broken:
-        return _("The file has errors. Mend them first: they stand at the right.")
-    return None
-
-
 def _header(ui: Ui, rects: WorkshopRects, bench: Bench) -> None:
     scene, look = bench.scene, ui.look
     sheet = scene.sheet
@@ -98,8 +91,8 @@ def _header(ui: Ui, rects: WorkshopRects, bench: Bench) -> None:
     left = rects.back.right + look.pick(18, 12)
     head = Rect(left, rects.back.top, rects.undo.left - look.pick(16, 10) - left, rects.back.height)
     title = sheet.map.title(bench.language) if sheet.map is not None else sheet.name
-    facts, broken = _facts(scene), sheet.broken
-    Drawing(ui, "title", head, lambda target, box: _paint_title(ui, target, box, title, facts, broken))
+    facts, state = _facts(scene), _state(scene)
+    Drawing(ui, "title", head, lambda target, box: _paint_title(ui, target, box, title, facts, state))
     Button(
         ui, "undo", rects.undo, _("Undo deal"), icon="undo", on_click=scene.undo_deal,
         reason=None if sheet.can_undo else _("There is no earlier deal."), tip=Tip(_("The island before (Ctrl+Z)")),
@@ -111,9 +104,16 @@ def _header(ui: Ui, rects: WorkshopRects, bench: Bench) -> None:
     )  # fmt: skip
     Button(
         ui, "test play", rects.play, _("Test play"), kind="amber", icon="play", on_click=scene.play,
-        reason=_no_play(scene), shortcut=pygame.K_t,
+        reason=scene.trial.problem(), shortcut=pygame.K_t,
         tip=Tip(_("Play this very island against bots, and come back (T)")),
     )  # fmt: skip
+
+
+def _state(scene: WorkshopScene) -> str:
+    """In short why what is shown is not what the file and the deal give; empty where it is."""
+    if scene.late:
+        return _("Dealing ...")
+    return _("Last good picture") if scene.sheet.broken or scene.sheet.undealt is not None else ""
 
 
 def _facts(scene: WorkshopScene) -> str:
@@ -132,11 +132,11 @@ def _facts(scene: WorkshopScene) -> str:
     return f"{hexes}, {players}"
 
 
-def _paint_title(ui: Ui, target: Surface, box: Rect, title: str, facts: str, broken: bool) -> None:
+def _paint_title(ui: Ui, target: Surface, box: Rect, title: str, facts: str, state: str) -> None:
     look = ui.look
     pills = [(facts, look.ui.cream, Color("#0a2434c8"))] if facts else []
-    if broken and facts:
-        pills.append((_("Last good picture"), look.tokens.color("status.warn_text"), Color("#3d4246e0")))
+    if state and facts:
+        pills.append((state, look.tokens.color("status.warn_text"), Color("#3d4246e0")))
     role = "title" if not look.metrics.compact else "banner"
     face = look.text.face(role, title)
     face = face._replace(px=min(face.px, look.text.scaled(34 if not look.metrics.compact else 21)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,15 +20,17 @@ from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.workshop.assembly import Bench, assemble
 from hexfolk.client.workshop.dialogs import choose_players, keys_dialog
+from hexfolk.client.workshop.errand import Errands
 from hexfolk.client.workshop.exporting import Print
 from hexfolk.client.workshop.file_view import FileView, Reading
 from hexfolk.client.workshop.findings import Finding, findings
 from hexfolk.client.workshop.hint import Hint
 from hexfolk.client.workshop.island import Island
+from hexfolk.client.workshop.keys import press
 from hexfolk.client.workshop.layout import workshop_rects
 from hexfolk.client.workshop.overlays import MEASURES, Mark, Shown, marks
 from hexfolk.client.workshop.printing import Printer
-from hexfolk.client.workshop.sheet import LARGEST_SEED, Sheet
+from hexfolk.client.workshop.sheet import Found, Sheet, draw_seed
 from hexfolk.client.workshop.trial import Trial
 from hexfolk.client.workshop.watcher import EVERY, Watcher
 from hexfolk.client.workshop.watcher import Reading as FileReading
@@ -40,13 +41,12 @@ from hexfolk.mapfiles.balance import Start, best_starts
 from hexfolk.mapfiles.where import Place, line_of
 from hexfolk.wire.messages import SEAT_COLORS
 
+PATIENCE = 0.04
+"""Seconds that a frame waits for a file to be checked and dealt; what takes longer is shown when it is there."""
+LATE = 0.25
+"""Seconds after which it is said that this is still going on."""
 TYPING_REST = 0.2
 """Seconds that a typed seed must rest before the island is dealt."""
-
-
-def draw_seed() -> int:
-    """A deal seed that a person can read out."""
-    return secrets.randbelow(LARGEST_SEED + 1)
 
 
 class WorkshopScene(Scene):
@@ -54,14 +54,15 @@ class WorkshopScene(Scene):
 
     def __init__(
         self, ways: Ways, path: Path, draw: Callable[[], int] = draw_seed, shown: Shown | None = None, *,
-        written: bool = False,
+        written: bool = False, patience: float = PATIENCE,
     ) -> None:  # fmt: skip
-        """`written`: the file is new, so where it lies is said."""
+        """`written`: the file is new, so where it lies is said. `patience`: seconds that a frame waits for a deal."""
         super().__init__()
         self._ways = ways
         self._written = written
         self._draw_seed = draw
-        self.sheet = Sheet(path, draw())
+        self._errands = Errands[Found](patience)
+        self.sheet = Sheet(path, draw(), run=self._errands.run)
         self.watcher = Watcher(path)
         self.island = Island(self.invalidate)
         self.shown = shown or Shown(closed=True)
@@ -80,7 +81,9 @@ class WorkshopScene(Scene):
         self._saved_at: float | None = None
         self._hint = Hint()
         self.printer = Printer()
-        self._trial = Trial(ways, self._trial_ended)
+        self.trial = Trial(ways, self.sheet, self._trial_ended)
+        self._busy_for = 0.0
+        """Seconds for which the island has been worked out."""
         self._sea: Surface | None = None
         self._starts_of: tuple[Board, int, tuple[Start, ...]] | None = None
         """The starting spots found last, with what they were found for."""
@@ -121,7 +124,8 @@ class WorkshopScene(Scene):
             self._saved_at = self.sheet.path.stat().st_mtime
         except OSError:
             self._saved_at = None
-        self._changed()
+        if not self.sheet.busy:
+            self._changed()
 
     def _changed(self) -> None:
         """What follows from another file or deal."""
@@ -138,6 +142,18 @@ class WorkshopScene(Scene):
         self._take(self.watcher.read())
         self.refresh()
         self.ui.toasts.say(_("Read again"), "ok")
+
+    def _dealt(self) -> None:
+        """Show what was dealt, if it is there already; else `tick` does."""
+        self._typed = self._deal_in = None
+        if not self.sheet.busy:
+            self._changed()
+            self.refresh()
+
+    @property
+    def late(self) -> bool:
+        """Whether the island is worked out for so long that one may wonder."""
+        return self._busy_for >= LATE
 
     def refresh(self) -> None:
         """Bring widgets and picture into line with the map."""
@@ -159,16 +175,12 @@ class WorkshopScene(Scene):
     def undo_deal(self) -> None:
         """The island before."""
         if self.sheet.can_undo:
-            self._typed = self._deal_in = None
             self.sheet.undo()
-            self._changed()
-            self.refresh()
+            self._dealt()
 
     def _deal(self, seed: int, wishes: str | None = None) -> None:
-        self._typed = self._deal_in = None
         self.sheet.deal_again(seed, wishes)
-        self._changed()
-        self.refresh()
+        self._dealt()
 
     def set_wishes(self, wishes: str) -> None:
         """Deal with other wishes and the same seed."""
@@ -191,7 +203,7 @@ class WorkshopScene(Scene):
         finding = self.found[number]
         self._show_places(finding.places)
         if finding.line:
-            self._file.pick(finding.line, finding.column, tell=False)
+            self.file.pick(finding.line, finding.column, tell=False)
         self.refresh()
 
     def pick_line(self, line: int) -> None:
@@ -216,7 +228,7 @@ class WorkshopScene(Scene):
         home = place if isinstance(place, Hex) else place.hexes()[0]
         line = line_of(self.sheet.drawing.cells, home)
         if line:
-            self._file.pick(line, tell=False)
+            self.file.pick(line, tell=False)
         self._show_island()
 
     def set_shown(self, shown: Shown) -> None:
@@ -242,7 +254,8 @@ class WorkshopScene(Scene):
         self.refresh()
 
     @property
-    def _file(self) -> FileView:
+    def file(self) -> FileView:
+        """The file's text."""
         found = self.ui.find("map file")
         assert isinstance(found, FileView)
         return found
@@ -288,7 +301,7 @@ class WorkshopScene(Scene):
 
     def play(self) -> None:
         """Play this island against bots."""
-        if self.sheet.map is None or self.sheet.layout is None or self.sheet.broken:
+        if self.sheet.map is None or self.trial.problem() is not None:
             return
         numbers = self.sheet.map.players
         if len(numbers) == 1:
@@ -297,8 +310,7 @@ class WorkshopScene(Scene):
             choose_players(self.ui, numbers, self._play)
 
     def _play(self, players: int) -> None:
-        assert self.sheet.map is not None and self.sheet.layout is not None
-        problem = self._trial.start(self.sheet.name, self.sheet.map, self.sheet.layout, self.sheet.deal, players)
+        problem = self.trial.start(players)
         if problem is not None:
             self.ui.toasts.say(problem, "error")
 
@@ -310,7 +322,7 @@ class WorkshopScene(Scene):
         board, starts = self.sheet.board, self.starts if self.shown.starts else ()
         if board is not None:
             wanted = Print(board, self.sheet.name, self._marks(starts), starts)
-            self.printer.begin(wanted, self.sheet.path, self.sheet.deal.seed, self.look)
+            self.printer.begin(wanted, self.sheet.path, (self.sheet.dealt or self.sheet.deal).seed, self.look)
 
     def open_keys(self) -> None:
         """Which key does what."""
@@ -326,7 +338,7 @@ class WorkshopScene(Scene):
             open_dropped(self.ui, self._ways, event.file)
             return True
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return press(self, event)
         if event.type == pygame.MOUSEWHEEL and not self.ui.covered:
             self.island.zoom(event.y, self.app.pointer)
             return True
@@ -347,29 +359,6 @@ class WorkshopScene(Scene):
             return False
         return True
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            run = {
-                pygame.K_z: self.undo_deal, pygame.K_r: self.reload, pygame.K_o: self.back, pygame.K_c: self._file.copy,
-            }.get(event.key)  # fmt: skip
-        else:
-            run = {
-                pygame.K_ESCAPE: self.back, pygame.K_F5: self.reload, pygame.K_F1: self.open_keys,
-                pygame.K_m: self.next_measure, pygame.K_w: self.next_wishes, pygame.K_HOME: self.island.fit,
-                pygame.K_b: lambda: self.turn_page("starts" if self.page == "resources" else "resources"),
-            }.get(event.key)  # fmt: skip
-            arrows = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-            if event.key in arrows:
-                self.island.pan_by_key(*arrows[event.key])
-                return True
-            if event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS):
-                self.island.zoom(-1 if event.key in (pygame.K_MINUS, pygame.K_KP_MINUS) else 1)
-                return True
-        if run is None:
-            return False
-        run()
-        return True
-
     # -- time ----------------------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
@@ -377,6 +366,13 @@ class WorkshopScene(Scene):
         reading = self.watcher.poll()
         if reading is not None:
             self._take(reading)
+            if not self.sheet.busy:
+                self.refresh()
+        if self._errands.step():
+            self._changed()
+            self.refresh()
+        was_late, self._busy_for = self.late, self._busy_for + dt if self.sheet.busy else 0.0
+        if self.late and not was_late:
             self.refresh()
         if self._deal_in is not None:
             self._deal_in -= dt
@@ -387,7 +383,8 @@ class WorkshopScene(Scene):
             self.invalidate(rect)
         for outcome in self.printer.step():
             self.ui.toasts.say(*outcome)
-        self.wake_in = EVERY if self.island.settled and not self.printer.busy else 1 / 60
+        resting = self.island.settled and not self.printer.busy and not self.sheet.busy
+        self.wake_in = EVERY if resting else 1 / 60
 
     def paint(self, target: Surface) -> None:
         if not self.island.paint(target):
@@ -395,5 +392,7 @@ class WorkshopScene(Scene):
                 self._sea = backdrop(self.look)
             target.blit(self._sea, (0, 0))
             words = _("There is no island to show yet. What keeps it from being shown stands at the right.")
+            if self.sheet.busy:
+                words = _("The island is being dealt ...") if self.late else ""
             self.look.text.draw_fitted(target, "heading", words, self.look.ui.cream, self._rects.free, lines=3)
         self._hint.draw(target)

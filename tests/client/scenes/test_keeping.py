@@ -121,7 +121,7 @@ def test_a_dropped_map_of_pioneers_is_imported_and_tells_what_is_lost(tmp_path) 
 
 def test_a_map_of_the_game_is_changed_in_a_copy() -> None:
     stage = Stage()
-    with on_stage(WorkshopScene(stage, paths.maps() / "lagoon.yaml")) as app:
+    with on_stage(WorkshopScene(stage, paths.maps() / "lagoon.yaml", patience=60.0)) as app:
         Pilot(app).click("copy map")
     assert stage.opened == [own("lagoon-2.yaml")] and stage.shown == ["workshop with a new file"]
     assert own("lagoon-2.yaml").read_bytes() == (paths.maps() / "lagoon.yaml").read_bytes()
@@ -129,17 +129,17 @@ def test_a_map_of_the_game_is_changed_in_a_copy() -> None:
 
 def test_where_a_new_file_lies_is_said(tmp_path) -> None:
     path = write(tmp_path)
-    scene = WorkshopScene(Stage(), path, written=True)
+    scene = WorkshopScene(Stage(), path, written=True, patience=60.0)
     with on_stage(scene) as app:
         app.step()
         assert toasts(scene) == [f"Saved as {path}"] and unfit(scene) == []
-    scene = WorkshopScene(Stage(), path)
+    scene = WorkshopScene(Stage(), path, patience=60.0)
     with on_stage(scene):
         assert toasts(scene) == []
 
 
 def test_ones_own_map_is_not_to_be_copied(tmp_path) -> None:
-    scene = WorkshopScene(Stage(), write(tmp_path))
+    scene = WorkshopScene(Stage(), write(tmp_path), patience=60.0)
     with on_stage(scene):
         assert not scene.ui.has("copy map")
 
@@ -148,7 +148,7 @@ def test_a_copy_that_cannot_be_written_is_said(user_folders, monkeypatch) -> Non
     blocked = write(user_folders, "in the way", "file")
     monkeypatch.setattr(paths, "user_maps_folder", lambda: blocked / "below")
     stage = Stage()
-    scene = WorkshopScene(stage, paths.maps() / "lagoon.yaml")
+    scene = WorkshopScene(stage, paths.maps() / "lagoon.yaml", patience=60.0)
     with on_stage(scene) as app:
         Pilot(app).click("copy map")
         assert stage.opened == [] and "could not be copied to your folder" in toasts(scene)[-1]
@@ -158,7 +158,7 @@ def test_a_copy_that_cannot_be_written_is_said(user_folders, monkeypatch) -> Non
 
 
 def test_the_code_of_a_map_goes_to_the_clipboard(clipboard: list[str]) -> None:
-    scene = WorkshopScene(Stage(), paths.maps() / "lagoon.yaml")
+    scene = WorkshopScene(Stage(), paths.maps() / "lagoon.yaml", patience=60.0)
     with on_stage(scene) as app:
         Pilot(app).click("share")
         assert read_share_code(clipboard[-1]).data == load_map("lagoon").data
@@ -166,7 +166,7 @@ def test_the_code_of_a_map_goes_to_the_clipboard(clipboard: list[str]) -> None:
 
 
 def test_without_a_clipboard_the_code_is_shown(no_clipboard) -> None:
-    scene = WorkshopScene(Stage(), paths.maps() / "lagoon.yaml")
+    scene = WorkshopScene(Stage(), paths.maps() / "lagoon.yaml", patience=60.0)
     with on_stage(scene) as app:
         pilot = Pilot(app)
         pilot.click("share")

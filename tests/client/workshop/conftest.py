@@ -13,6 +13,9 @@ from tests.client.scenes.stage import Stage, on_stage
 from tests.client.workshop.maps import GOOD, write
 from tests.gui.pilot import Pilot
 
+FOREVER = 60.0
+"""Seconds that a frame waits for a deal, so that no test depends on how fast the machine is."""
+
 
 class Hand(Pilot):
     """A pilot in the workshop, with the program around it and the file that it shows."""
@@ -37,13 +40,16 @@ class Hand(Pilot):
 def open_workshop(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     made = []
 
-    def opened(text: str | bytes = GOOD, size: tuple[int, int] = (1280, 720), shown: Shown | None = None) -> Hand:
+    def opened(
+        text: str | bytes = GOOD, size: tuple[int, int] = (1280, 720), shown: Shown | None = None,
+        patience: float = FOREVER,
+    ) -> Hand:  # fmt: skip
         path = write(tmp_path / "island", text if isinstance(text, str) else "")
         if isinstance(text, bytes):
             path.write_bytes(text)
         stage = Stage()
         seeds = iter(range(100, 100_000))
-        scene = WorkshopScene(stage, path, lambda: next(seeds), shown)
+        scene = WorkshopScene(stage, path, lambda: next(seeds), shown, patience=patience)
         context = on_stage(scene, size)
         made.append(context)
         return Hand(context.__enter__(), stage, scene, path)

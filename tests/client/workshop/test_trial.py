@@ -26,10 +26,12 @@ def test_a_trial_is_played_on_this_island_and_not_kept(tmp_path: Path) -> None:
         program = Program(app, services, SettingsFile(paths.settings_folder()), make_table)
         program.show_workshop(path)
         pilot = Pilot(app)
-        pilot.step()
         workshop = app.scene
         assert isinstance(workshop, WorkshopScene)
+        pilot.wait(lambda: pilot.sees("deal again"), "the island", 60)
+        before = workshop.sheet.board
         pilot.click("deal again")
+        pilot.wait(lambda: workshop.sheet.board is not before, "another island", 60)
         deal, board = workshop.sheet.deal, workshop.sheet.board
         pilot.click("show coordinates")
         pilot.click("test play")
