@@ -15,6 +15,7 @@ from hexfolk.client.tickets import Ticket
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Label
 from hexfolk.i18n.lan_wording import JOIN_FAILURES, TURNED_AWAY
+from hexfolk.wire.fingerprint import grouped
 from tests.client.scenes.games import SEVERAL, found
 from tests.client.scenes.stage import SIZES, Stage, on_stage, saved, toasts, unfit
 from tests.client.screens import click, key, type_text
@@ -30,6 +31,13 @@ def press(app: App, scene: MenuScene, id: str) -> None:
         control.area.reveal(control)
     click(app, scene.ui.find(id).rect.center)
     app.step()
+
+
+def told(scene: MenuScene) -> str:
+    """The words of the dialog that is open on the way into a game."""
+    joining = scene._games._joining
+    assert joining is not None and joining._dialog is not None
+    return " ".join(map(str, joining._dialog._parts))
 
 
 def listed(stage: Stage) -> MenuScene:
@@ -194,8 +202,11 @@ def test_a_password_is_asked_for_again_when_it_was_wrong() -> None:
     assert len(stage.rooms) == 1
 
 
-@pytest.mark.parametrize("step", ["fingerprint_new", "fingerprint_changed"])
-def test_a_host_that_is_not_known_is_trusted_only_with_a_click(step: str) -> None:
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [("fingerprint_new", "You have not been at"), ("fingerprint_changed", "Another host answers at")],
+)
+def test_a_host_that_is_not_known_is_trusted_only_with_a_click(step: str, said: str) -> None:
     stage = Stage()
     scene = listed(stage)
     with on_stage(scene) as app:
@@ -204,6 +215,8 @@ def test_a_host_that_is_not_known_is_trusted_only_with_a_click(step: str) -> Non
         door = stage.entrances[-1]
         door.go(step)
         app.step()
+        words = told(scene)
+        assert said in words and grouped(bytes.fromhex(door.state.fingerprint)) in words
         key(app, pygame.K_RETURN)
         assert not door.trusted, "Enter trusts nobody"
         press(app, scene, "joining fingerprint.trust")

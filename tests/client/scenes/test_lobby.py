@@ -12,6 +12,7 @@ from hexfolk.client.ui.choice import Segments, Stepper
 from hexfolk.i18n.lan_wording import LOBBY_REFUSALS
 from hexfolk.mapfiles import own_maps
 from hexfolk.paths import maps, user_maps_folder
+from hexfolk.rules.options import Options
 from hexfolk.wire.lobby import (
     LobbyRefused,
     LockSeat,
@@ -25,6 +26,7 @@ from hexfolk.wire.lobby import (
     SetSeat,
     SetSeed,
     ShuffleSeats,
+    TableOptions,
     TakeSeat,
 )
 from hexfolk.wire.password import key_of
@@ -54,26 +56,32 @@ def test_a_button_of_the_leader_says_one_thing(id: str, message: object) -> None
         assert guest.sent() == [message]
 
 
-@pytest.mark.parametrize(
-    ("id", "at", "field", "value"),
-    [
-        ("option target", 10, "target", 10),
-        ("option turn_time", None, "turn_time", None),
-        ("option robber", "off", "robber", "off"),
-        ("option dice", "deck", "dice", "deck"),
-        ("option start_order", "seated", "start_order", "seated"),
-        ("option special_building", "on", "special_building", "on"),
-        ("option deal", "wild", "deal", "wild"),
-        ("option longest_trade_route", "", "longest_trade_route", False),
-        ("option strongest_knighthood", "", "strongest_knighthood", False),
-        ("option player_trades", "", "player_trades", False),
-        ("option undo", "", "undo", False),
-        ("option spectators", "", "spectators", False),
-        ("option hand_limit", "+", "hand_limit", 8),
-        ("option round_limit", "-", "round_limit", 150),
-        ("option grace", "+", "grace", 90),
-    ],
+OPTIONS_SET: tuple[tuple[str, object, str, object], ...] = (
+    ("option target", 10, "target", 10),
+    ("option turn_time", None, "turn_time", None),
+    ("option robber", "off", "robber", "off"),
+    ("option dice", "deck", "dice", "deck"),
+    ("option start_order", "seated", "start_order", "seated"),
+    ("option special_building", "on", "special_building", "on"),
+    ("option deal", "wild", "deal", "wild"),
+    ("option longest_trade_route", "", "longest_trade_route", False),
+    ("option strongest_knighthood", "", "strongest_knighthood", False),
+    ("option player_trades", "", "player_trades", False),
+    ("option undo", "", "undo", False),
+    ("option spectators", "", "spectators", False),
+    ("option hand_limit", "+", "hand_limit", 8),
+    ("option round_limit", "-", "round_limit", 150),
+    ("option grace", "+", "grace", 90),
 )
+"""A widget, where on it, the option that it sets, and to what."""
+
+
+def test_every_option_has_its_widget() -> None:
+    names = {*Options.__struct_fields__, *TableOptions.__struct_fields__} - {"game", "players"}
+    assert {field for _id, _at, field, _value in OPTIONS_SET} == names
+
+
+@pytest.mark.parametrize(("id", "at", "field", "value"), OPTIONS_SET)
 def test_every_option_can_be_set(id: str, at: object, field: str, value: object) -> None:
     with lobby() as guest:
         control = guest.scene.ui.find(id)
