@@ -117,7 +117,7 @@ class TcpLink:
         something waits already.
         """
         self._ring = ring
-        if self._inbox:
+        if self._inbox or self._progress.state is not State.CONNECTING:
             ring()
 
     def close(self) -> None:

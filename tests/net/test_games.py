@@ -1,5 +1,7 @@
 """Whole games over real sockets, in rooms as they are hosted: lobby, table, end, spectators, coming back."""
 
+import socket
+from collections import deque
 from pathlib import Path
 
 import pytest
@@ -58,6 +60,32 @@ def test_a_whole_game(tmp_path: Path, count: int, watching: int) -> None:
             player.close()
     (path,) = (tmp_path / "finished").iterdir()
     assert read_save(path).mark.over
+
+
+def test_300_idle_connections_spoil_no_game(tmp_path: Path) -> None:
+    """They take every place, and come again once they are cut; people come in and play to the end all the same."""
+    room = lobby_room(tmp_path, 2)
+    with hosting(room, **FAST) as host:
+        idle = deque(socket.create_connection(("127.0.0.1", host.port)) for _ in range(300))
+
+        def crowded() -> None:
+            for _ in range(host.server._limits.places - host.server.waiting):
+                idle.popleft().close()
+                idle.append(socket.create_connection(("127.0.0.1", host.port)))
+
+        def over() -> bool:
+            crowded()
+            return all(player.summary is not None for player in players)
+
+        wait_for(lambda: host.server.waiting == host.server._limits.places)
+        players = seated(host, 2)
+        crowded()
+        start_game(players)
+        act_until(players, over, 120)
+        assert not any(player.closed or player.refusals for player in players)
+        assert [len(player.welcomes) for player in players] == [1, 1], "nobody was cut off meanwhile"
+        for connection in idle:
+            connection.close()
 
 
 def test_people_and_bots(tmp_path: Path) -> None:
