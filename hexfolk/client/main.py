@@ -11,6 +11,7 @@ from hexfolk.client.addresses import Place
 from hexfolk.client.app import App, NoDisplay
 from hexfolk.client.inheriting import Inheriting
 from hexfolk.client.known_hosts import KnownHosts
+from hexfolk.client.mutes import Mutes
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.game_draft import DEFAULT_NAME
 from hexfolk.client.scenes.menu import MenuScene
@@ -68,6 +69,9 @@ class Program:
         session = Session(entry.link, entry=entry)
         entry.link.listen(self.app.wake)
         self._keep_ticket(entry)
+        ticket = self.tickets.of(entry.game)
+        session.room.mutes = Mutes(() if ticket is None else ticket.muted)
+        session.room.on_mute = lambda: self.tickets.mute(entry.game, session.room.mutes.names)
         session.take_over = self._take_over
         session.on_moved = self._follow
         if entry.address:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from hexfolk.client.mutes import Mutes
 from hexfolk.client.services import Entry
 from hexfolk.wire.lobby import (
     LONGEST_MAP_TEXT,
@@ -64,12 +65,14 @@ class Room:
         self.colors: dict[int, str] = {}
         """Colours by seat, at the table; in the lobby the seats have them."""
         self._said = 0
-        self._muted_members: set[int] = set()
-        self._muted_names: set[str] = set()
+        self.mutes = Mutes()
+        self.on_mute: Callable[[], object] | None = None
+        """Called when somebody is muted or heard again."""
 
     def come_back(self, entry: Entry) -> None:
         """One is in again, under another number; what was said stays."""
         self._entry = entry
+        self.mutes.renumber()
 
     def take(self, message: HostMessage) -> bool:
         """Take in a message that is about the room; False: it is about something else.
@@ -83,6 +86,7 @@ class Room:
             self.map = _clean_map(message.map)
         elif isinstance(message, MembersChanged):
             self.members = tuple(replace(member, name=clean_name(member.name)) for member in message.members)
+            self.mutes.meet(self.members)
         elif isinstance(message, Said):
             self._hear(message)
         elif isinstance(message, LobbyRefused):
@@ -181,17 +185,17 @@ class Room:
 
     def muted(self, member: int, name: str) -> bool:
         """Whether somebody is not to be heard; somebody who comes back under the name stays muted."""
-        return member != self.me and (member in self._muted_members or name.casefold() in self._muted_names)
+        return member != self.me and self.mutes.holds(member, name)
 
     def mute(self, member: Member, muted: bool) -> None:
         """Hear somebody no more, or again. What was said before goes as well."""
         if muted:
-            self._muted_members.add(member.member)
-            self._muted_names.add(member.name.casefold())
+            self.mutes.add(member)
             self.lines = [line for line in self.lines if not self.muted(line.member, line.name)]
         else:
-            self._muted_members.discard(member.member)
-            self._muted_names.discard(member.name.casefold())
+            self.mutes.discard(member)
+        if self.on_mute is not None:
+            self.on_mute()
 
 
 def _clean_lobby(state: LobbyState) -> LobbyState:

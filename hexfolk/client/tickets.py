@@ -18,6 +18,8 @@ from hexfolk.client.kept_files import read_kept, write_kept
 FILE_NAME = "tickets.json"
 KEPT = 20
 """Games that are remembered; the oldest goes first."""
+MOST_MUTED = 64
+"""Names that are remembered as muted in a game."""
 KEPT_SECONDS = 60 * 86_400
 """A game that nobody played for so long is forgotten."""
 
@@ -41,6 +43,8 @@ class Ticket(Struct, frozen=True):
     port: Annotated[int, Meta(ge=0, le=65535)]
     fingerprint: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
     """Of the host's certificate, in hexadecimal digits."""
+    muted: Annotated[tuple[Short, ...], Meta(max_length=MOST_MUTED)] = ()
+    """Names of those whom one does not hear there."""
     used_at: float = 0.0
     """Seconds since the epoch."""
 
@@ -66,11 +70,19 @@ class Tickets:
         return self._known.get(game)
 
     def keep(self, ticket: Ticket) -> None:
-        """Remember a ticket, in place of an older one of the same game."""
-        self._known[ticket.game] = replace(ticket, used_at=self._now())
+        """Remember a ticket, in place of an older one of the same game; who was muted there stays so."""
+        old = self._known.get(ticket.game)
+        muted = ticket.muted if old is None else ticket.muted or old.muted
+        self._known[ticket.game] = replace(ticket, muted=muted, used_at=self._now())
         for old in self.all()[KEPT:]:
             del self._known[old.game]
         self._write()
+
+    def mute(self, game: str, names: tuple[str, ...]) -> None:
+        """Remember whom one does not hear in a game; nothing where there is no ticket for it."""
+        if game in self._known:
+            self._known[game] = replace(self._known[game], muted=names[:MOST_MUTED])
+            self._write()
 
     def forget(self, game: str) -> None:
         """The game is over, or its seat is somebody else's."""

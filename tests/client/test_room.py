@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from hexfolk.client.mutes import Mutes
 from hexfolk.client.room import KEPT_LINES, Room
 from hexfolk.wire.lobby import LobbyMap, LobbyRefused, MapChosen, Member, MembersChanged, Said
 from tests.client.scenes.rooms import MEMBERS, RoomLink, bot, entry
@@ -64,11 +65,41 @@ def test_who_is_muted_stays_muted_under_a_new_number() -> None:
     here.mute(here.members[1], True)
     assert {line.name for line in here.lines} == {"Juniper", "Wren"}
     here.take(Said(2, "Thistle", 1, "again"))
+    here.take(MembersChanged((here.members[0], person(9, "thistle"))))
     here.take(Said(9, "thistle", 1, "and again"))
     assert here.lines[-1].name != "Thistle" and here.muted(9, "Thistle")
     here.mute(Member(9, "Thistle", 1, False, True, None), False)
     here.take(Said(9, "Thistle", 1, "heard"))
     assert here.lines[-1].text == "heard"
+
+
+def person(number: int, name: str) -> Member:
+    return Member(number, name, None, False, True, None)
+
+
+def test_a_mute_follows_the_person_through_names_and_numbers() -> None:
+    mutes = Mutes()
+    mutes.meet([person(1, "Wren"), person(2, "Thistle")])
+    mutes.add(person(2, "Thistle"))
+    mutes.meet([person(1, "Wren"), person(2, "Old Moss"), person(3, "Thistle")])
+    assert mutes.holds(2, "Old Moss")
+    assert not mutes.holds(3, "Thistle"), "the name is another person's now"
+    mutes.meet([person(1, "Wren")])
+    mutes.meet([person(1, "Wren"), person(5, "old moss")])
+    assert mutes.holds(5, "old moss") and not mutes.holds(1, "Wren")
+    mutes.discard(person(5, "old moss"))
+    assert not mutes.holds(5, "old moss") and not mutes.holds(6, "Thistle") and mutes.names == ()
+
+
+def test_a_mute_is_nobody_elses_after_a_way_back() -> None:
+    here = room()
+    here.mute(here.members[1], True)
+    here.come_back(entry(RoomLink(), 4))
+    here.take(MembersChanged((person(1, "Thistle"), person(2, "Juniper"), person(4, "Wren"))))
+    assert here.muted(1, "Thistle") and not here.muted(2, "Juniper")
+    again = Mutes(here.mutes.names)
+    again.meet(here.members)
+    assert again.holds(1, "Thistle") and not again.holds(2, "Juniper")
 
 
 def test_refusals_wait_to_be_told() -> None:

@@ -30,6 +30,20 @@ def test_a_ticket_is_there_again_after_a_crash(tmp_path: Path) -> None:
     assert Tickets(tmp_path, lambda: 7.0).all() == ()
 
 
+def test_who_was_muted_stays_muted_at_that_game(tmp_path: Path) -> None:
+    tickets = Tickets(tmp_path, lambda: 5.0)
+    tickets.keep(ticket())
+    tickets.mute(f"{1:032x}", ("thistle",))
+    tickets.mute(f"{2:032x}", ("nobody",))
+    tickets.keep(ticket(port=4741))
+    again = Tickets(tmp_path, lambda: 6.0)
+    assert [(t.port, t.muted) for t in again.all()] == [(4741, ("thistle",))]
+    again.mute(f"{1:032x}", ())
+    again.keep(ticket())
+    known = Tickets(tmp_path, lambda: 7.0).of(f"{1:032x}")
+    assert known is not None and known.muted == ()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
 def test_nobody_else_can_read_them(tmp_path: Path) -> None:
     tickets, hosts = Tickets(tmp_path), KnownHosts(tmp_path)

@@ -69,7 +69,7 @@ def add_lobby_map(desk: LobbyDesk, rect: Rect, board: Board | None, shown: MapLi
     offered = [choice for choice in shown.maps if choice.own or not shown.own_only]
     grid = Grid(
         offered, chosen.name if chosen is not None else "", desk.playing, shown.thumbnail, actions.choose_map,
-        columns=3 if look.metrics.compact else 4, lowest=look.tall(134, 88), strict=False, reason=desk.off,
+        columns=3 if look.metrics.compact else 4, lowest=look.tall(130, 88), strict=False, reason=desk.off,
         scrolled=shown.scrolled,
     )  # fmt: skip
     add_map_grid(ui, place, grid)

@@ -11,13 +11,17 @@ import pytest
 from hexfolk.client.app import App
 from hexfolk.client.main import Program, run
 from hexfolk.client.scene import Scene
+from hexfolk.client.scenes.lobby import LobbyScene
 from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
-from hexfolk.paths import resources, settings_folder
+from hexfolk.client.tickets import Tickets
+from hexfolk.paths import data_folder, resources, settings_folder
 from hexfolk.wire.messages import ClientMessage, HostMessage
+from tests.client.scenes.rooms import RoomLink
+from tests.client.scenes.rooms import entry as room_entry
 from tests.client.scenes.stage import Stage
 from tests.client.table.lan_table import LanTable
 
@@ -169,3 +173,18 @@ def test_the_window_is_remembered_as_it_changes(program: Program) -> None:
     for _ in range(8):
         program.app.step(0.1)
     assert kept() == (False, (1500, 800))
+
+
+def test_who_was_muted_is_muted_when_one_comes_back(program: Program) -> None:
+    program.show_room(room_entry(RoomLink(), 2))
+    program.app.step()
+    scene = program.app.scene
+    assert isinstance(scene, LobbyScene) and scene.room.member(3) is not None
+    scene.room.mute(scene.room.member(3), True)
+    program.tickets = Tickets(data_folder())
+    program.show_room(room_entry(link := RoomLink(), 2))
+    program.app.step()
+    scene = program.app.scene
+    assert isinstance(scene, LobbyScene) and scene.room.muted(3, "Juniper")
+    assert "Juniper" not in {line.name for line in scene.room.lines}
+    assert not link.closed
