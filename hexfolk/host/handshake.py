@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 import secrets
 from collections import OrderedDict, deque
@@ -12,6 +11,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from hexfolk import __version__
+from hexfolk.host.places import network_of
 from hexfolk.host.rates import Bucket
 from hexfolk.wire.codec import WireError, WireFault, decode_client_handshake
 from hexfolk.wire.hello import (
@@ -77,14 +77,14 @@ class Tries:
 
     def too_many(self, address: str, now: float) -> bool:
         """Whether that address has to wait."""
-        failures = self._failures.get(_network(address))
+        failures = self._failures.get(network_of(address))
         while failures and failures[0] <= now - TRIES_SECONDS:
             failures.popleft()
         return failures is not None and len(failures) >= TRIES
 
     def failed(self, address: str, now: float) -> None:
         """A wrong one came from there."""
-        network = _network(address)
+        network = network_of(address)
         self._failures.setdefault(network, deque(maxlen=TRIES)).append(now)
         self._failures.move_to_end(network)
         if len(self._failures) > ADDRESSES:
@@ -97,7 +97,7 @@ class Tries:
         """
         if token and not self._take(sha256(token).digest(), CLAIMS_AT_ONCE, CLAIMS_A_SECOND, now):
             return False
-        return self._take(_network(address).encode(), ENTRIES_AT_ONCE, ENTRIES_A_SECOND, now)
+        return self._take(network_of(address).encode(), ENTRIES_AT_ONCE, ENTRIES_A_SECOND, now)
 
     def _take(self, key: bytes, most: float, per_second: float, now: float) -> bool:
         bucket = self._entries.setdefault(key, Bucket(most, per_second, now))
@@ -105,19 +105,6 @@ class Tries:
         if len(self._entries) > ADDRESSES:
             self._entries.popitem(last=False)
         return bucket.take(now)
-
-
-def _network(address: str) -> str:
-    """What one machine can choose freely of an IPv6 address is left out."""
-    try:
-        ip = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if ip.version == 4:
-        return address
-    if ip.ipv4_mapped is not None:
-        return str(ip.ipv4_mapped)
-    return str(ipaddress.ip_network((int(ip), 64), strict=False).network_address)
 
 
 class Step(StrEnum):

@@ -10,7 +10,6 @@ import asyncio
 import logging
 import socket
 import time
-from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, NamedTuple
 
@@ -18,6 +17,7 @@ from hexfolk.host.connection import Connection
 from hexfolk.host.handshake import Doorkeeper, Handshake, Tries
 from hexfolk.host.identity import Identity
 from hexfolk.host.limits import Limits
+from hexfolk.host.places import who_goes
 from hexfolk.host.serving import Serving
 
 _log = logging.getLogger(__name__)
@@ -36,6 +36,11 @@ class _Place(NamedTuple):
     connection: Connection
     task: asyncio.Task[None]
     """Makes TLS stand."""
+
+    @property
+    def spoke(self) -> bool:
+        """Whether a whole message has come."""
+        return self.connection.spoke
 
 
 class Server:
@@ -161,15 +166,10 @@ class Server:
             self._connections.discard(connection)
 
     def _make_room(self) -> None:
-        """The oldest one that has not said anything goes, of the address that has most of them.
-
-        Only if all have spoken, the oldest of those.
-        """
-        places = self._waiting.values()
-        crowd = Counter(place.address for place in places if not place.connection.spoke)
-        oldest = min(places, key=lambda p: (p.connection.spoke, -crowd[p.address], p.since), default=None)
-        if oldest is not None:
-            self._evict(oldest)
+        """Somebody goes, where anybody is."""
+        place = who_goes(self._waiting.values(), self._limits.places)
+        if place is not None:
+            self._evict(place)
 
     def _evict(self, place: _Place) -> None:
         self._waiting.pop(place.connection, None)

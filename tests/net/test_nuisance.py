@@ -286,6 +286,19 @@ def test_idle_connections_with_tls_or_with_hello_keep_nobody_out_either(room: Fa
             client.close()
 
 
+def test_a_crowd_that_says_hello_keeps_nobody_from_saying_it(room: FakeRoom) -> None:
+    with hosting(room, places=8) as host:
+        crowd = [RawClient(host.port) for _ in range(8)]
+        for client in crowd:
+            client.send(Hello(PROTOCOL, ""))
+            assert client.next()["type"] == "Greeting"
+        honest = RawClient(host.port)
+        crowd += [RawClient(host.port) for _ in range(3)]
+        assert honest.enter("Wren")["type"] == "Entered"
+        for client in [*crowd, honest]:
+            client.close()
+
+
 def test_many_honest_ones_come_at_once_from_one_address(room: FakeRoom) -> None:
     with hosting(room, places=64) as host:
         links = [host.link(f"Player {number}") for number in range(48)]
