@@ -36,13 +36,16 @@ def has_rtl(text: str) -> bool:
 
 def visual_order(text: str) -> list[Piece]:
     """The pieces of a line from the left to the right; each piece keeps its letters in the order in which they are
-    read. A line that has letters of the one kind only is read as a whole in their direction, any other begins at the
-    left.
+    read.
+
+    A line that has letters of the one kind only is read as a whole in their direction, any other begins at the left.
+    Numbers before and after such letters stay there, as they do in "Wren 10": most often they are not the name's.
     """
     kinds = [_kind(letter) for letter in text]
     if RIGHT not in kinds:
         return [Piece(text, False)] if text else []
-    if LEFT not in kinds:
+    first, end = kinds.index(RIGHT), _span_end(kinds, kinds.index(RIGHT))
+    if LEFT not in kinds and NUMBER not in (*kinds[:first], *kinds[end:]):
         return _reversed(text, kinds)
     pieces: list[Piece] = []
     at = 0
@@ -58,12 +61,12 @@ def visual_order(text: str) -> list[Piece]:
 
 
 def _span_end(kinds: list[str], start: int) -> int:
-    """Where the stretch ends that begins with a letter of the right at `start`: after its last letter or number."""
+    """Where the stretch ends that begins with a letter of the right at `start`: after its last such letter."""
     end = start + 1
     for at in range(start + 1, len(kinds)):
         if kinds[at] == LEFT:
             break
-        if kinds[at] != NEUTRAL:
+        if kinds[at] == RIGHT:
             end = at + 1
     return end
 

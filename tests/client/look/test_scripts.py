@@ -103,8 +103,10 @@ def test_the_order_of_letters() -> None:
     assert visual_order("שלום!") == [Piece("שלום!", True)]
     assert visual_order("סוף 3:1 טוב") == [Piece(" טוב", True), Piece("3:1", False), Piece("סוף ", True)]
     assert visual_order("Wren דוד 12 (abc)") == [
-        Piece("Wren ", False), Piece("12", False), Piece("דוד ", True), Piece(" (abc)", False),
+        Piece("Wren ", False), Piece("דוד", True), Piece(" 12 (abc)", False),
     ]  # fmt: skip
+    assert visual_order("דוד 10") == [Piece("דוד", True), Piece(" 10", False)], "the points stand where others' do"
+    assert visual_order("3 דוד") == [Piece("3 ", False), Piece("דוד", True)]
     assert visual_order("") == []
 
 
