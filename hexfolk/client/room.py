@@ -11,9 +11,7 @@ from hexfolk.client.mutes import Mutes
 from hexfolk.client.services import Entry
 from hexfolk.wire.lobby import (
     LONGEST_MAP_TEXT,
-    MOST_SEATS,
     PHRASES,
-    SEAT_STATES,
     LobbyMap,
     LobbyRefused,
     LobbySeat,
@@ -24,7 +22,7 @@ from hexfolk.wire.lobby import (
     Said,
     TableOptions,
 )
-from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS, HostMessage
+from hexfolk.wire.messages import LONGEST_NAME, HostMessage
 from hexfolk.wire.text import clean_chat, clean_line, clean_name, clean_texts
 
 KEPT_LINES = 200
@@ -75,12 +73,8 @@ class Room:
         self.mutes.renumber()
 
     def take(self, message: HostMessage) -> bool:
-        """Take in a message that is about the room; False: it is about something else.
-
-        Raises ValueError for one that no sound host sends.
-        """
+        """Take in a message, in range as `wire.trust` lets it through; False: it is about something else."""
         if isinstance(message, LobbyState):
-            check_lobby(message)
             self.lobby = _clean_lobby(message)
         elif isinstance(message, MapChosen):
             self.map = _clean_map(message.map)
@@ -216,13 +210,3 @@ def _clean_map(shown: LobbyMap) -> LobbyMap:
         about=clean_texts(shown.about, LONGEST_MAP_TEXT),
         problem=clean_line(shown.problem, LONGEST_NAME),
     )
-
-
-def check_lobby(state: LobbyState) -> None:
-    """Raises ValueError for a lobby that could not be shown."""
-    sound = len(state.seats) == MOST_SEATS and all(
-        seat.state in SEAT_STATES and (seat.color in SEAT_COLORS if seat.state in ("human", "bot") else True)
-        for seat in state.seats
-    )
-    if not sound:
-        raise ValueError("seats")

@@ -173,7 +173,7 @@ class Session:
             try:
                 self._guard.check(message)
                 self._take(message)
-            except (WireError, ValueError) as error:
+            except WireError as error:
                 _log.error("the host sent something of no use: %.200r", str(error))
                 self._link.close()
                 self.closed = "garbage"

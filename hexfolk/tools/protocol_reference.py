@@ -27,7 +27,7 @@ from hexfolk.rules.refusal import Code
 from hexfolk.wire import hello, lobby
 from hexfolk.wire.hello import HandshakeFromClient, HandshakeFromHost
 from hexfolk.wire.lobby import LobbyFromClient, LobbyFromHost, SocialFromClient, SocialFromHost
-from hexfolk.wire.messages import LONGEST_NAME, SEAT_COLORS, ClientMessage, HostMessage, Told
+from hexfolk.wire.messages import LONGEST_NAME, MOST_ADDRESSES, SEAT_COLORS, ClientMessage, HostMessage, Told
 from hexfolk.wire.password import LONGEST_PASSWORD
 
 PATH = Path(wire.__file__).with_name("PROTOCOL.md")
@@ -64,6 +64,7 @@ CONSTANTS: tuple[tuple[str, object], ...] = (
     ("LONGEST_PASSWORD", LONGEST_PASSWORD),
     ("LARGEST_MAP", MOST_BYTES),
     ("LARGEST_SEED", lobby.LARGEST_SEED),
+    ("MOST_ADDRESSES", MOST_ADDRESSES),
     ("LEVELS", LEVELS),
     ("SEAT_STATES", lobby.SEAT_STATES),
     ("SEAT_COLORS", SEAT_COLORS),

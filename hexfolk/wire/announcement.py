@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from hexfolk.wire.hello import TOKEN_BYTES
 from hexfolk.wire.lobby import MOST_SEATS
+from hexfolk.wire.messages import MOST_ADDRESSES
 from hexfolk.wire.text import clean_line
 
 SERVICE = "_hexfolk._tcp.local."
@@ -21,7 +22,6 @@ LONGEST_GAME_NAME = 40
 LONGEST_VERSION = 20
 """Letters of a program's version, and of a code, that a stranger sends."""
 FINGERPRINT_BYTES = 32
-MOST_ADDRESSES = 8
 _LONGEST_VALUE = 250
 """Bytes of a property, with its key at most 255."""
 _HIGHEST_TARGET = 99

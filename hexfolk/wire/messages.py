@@ -338,9 +338,10 @@ class SaveHandedOn(_Message, frozen=True):
 
 
 class NewHost(_Message, frozen=True):
-    """Where the game is hosted from now on: comes before ``Closed("moved")``. See `SaveTaken`."""
+    """Where the game is hosted from now on, as its new host says: comes before ``Closed("moved")``."""
 
     addresses: tuple[str, ...]
+    """As in `SaveTaken`, with the one that the old host saw the new one at."""
     port: int
     fingerprint: bytes
 

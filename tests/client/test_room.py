@@ -40,13 +40,6 @@ def test_names_and_chat_are_stripped_of_what_commands_the_screen(name: str) -> N
     assert all(text.isprintable() and "\u202e" not in text for text in shown) and len(here.lobby.addresses) == 12
 
 
-def test_a_lobby_that_cannot_be_shown_is_refused() -> None:
-    here, link = room(), RoomLink()
-    for wrong in (link.state.seats[:7], (bot("Rook", "mauve"), *link.state.seats[1:])):
-        with pytest.raises(ValueError, match="seats"):
-            here.take(replace(link.state, seats=wrong))
-
-
 def test_the_chat_keeps_its_last_lines_and_counts_what_is_new() -> None:
     here = room()
     before = here.unread

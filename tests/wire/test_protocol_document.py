@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hexfolk.host import chat, handshake
+from hexfolk.host import chat, handing_on, handshake
 from hexfolk.host.door import DEFAULT_PORT
 from hexfolk.host.gathering import DESERTED
 from hexfolk.host.limits import COSTS, Limits
@@ -56,6 +56,12 @@ def test_what_is_written_by_hand_names_only_what_there_is() -> None:
     assert [(name, field) for name, field in names if field and field not in known[name]] == []
 
 
+def test_every_number_that_is_named_is_told() -> None:
+    described, _, told = DOCUMENT.partition("### Numbers and words")
+    names = set(re.findall(r"`([A-Z]+_[A-Z_]+)`", described))
+    assert names - set(re.findall(r"^- `(\w+)`:", told, re.MULTILINE)) == set()
+
+
 KIB = 1024
 SAID = {
     "at one port, {} unless told": DEFAULT_PORT,
@@ -76,6 +82,7 @@ SAID = {
     "messages of a client | {} a second": LIMITS.messages,
     "a second, {} at once; `AskWhole`": LIMITS.message_burst,
     "`AskWhole` counts for {} |": COSTS[AskWhole],
+    "or silent for {} seconds, does not get": handing_on.PATIENCE,
     "bytes of a client | {} KiB a second": LIMITS.bytes / KIB,
     "KiB a second, {} KiB at once": LIMITS.byte_burst / KIB,
     "have not entered | {} |": LIMITS.places,

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from hexfolk.rules.options import Options
 from hexfolk.wire.codec import WireError, decode_host
+from hexfolk.wire.lobby import LobbySeat, LobbyState, TableOptions
 from hexfolk.wire.messages import ClockReading, ClocksChanged, HostMessage, Summary, TableState, Update, Welcome
 from hexfolk.wire.trust import MOST_TILES, Guard, board_of, check_layout
 from tests.wire.strange import recorded, strange
@@ -106,6 +108,24 @@ def test_islands_that_no_board_can_be_made_of_are_refused() -> None:
     ):
         with pytest.raises(WireError):
             board_of(strange_one)
+
+
+@pytest.mark.parametrize("wrong", ["seats", "state", "color", "options", "grace", "addresses"])
+def test_a_lobby_that_could_not_be_shown_is_refused(wrong: str) -> None:
+    seat = LobbySeat("bot", None, "Rook", "red", "steady", ready=True, locked=False)
+    free = LobbySeat("open", None, "", "", "", ready=False, locked=False)
+    sound = LobbyState("A game", (seat, *[free] * 7), TableOptions(), 1, False, ("192.168.0.24:4740",))
+    Guard().check(sound)
+    changed = {
+        "seats": {"seats": sound.seats[:7]},
+        "state": {"seats": (replace(seat, state="sleeping"), *sound.seats[1:])},
+        "color": {"seats": (replace(seat, color="mauve"), *sound.seats[1:])},
+        "options": {"options": TableOptions(Options(players=9))},
+        "grace": {"options": TableOptions(grace=-1)},
+        "addresses": {"addresses": ("x" * 3000,)},
+    }[wrong]
+    with pytest.raises(WireError):
+        Guard().check(replace(sound, **changed))
 
 
 def test_a_view_of_eight_players_is_checked_in_no_time() -> None:
