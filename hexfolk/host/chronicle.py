@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from hexfolk.host.game import RunningGame
+from collections.abc import Iterable, Iterator
+
+from hexfolk.host.game import RunningGame, Unplayable
 from hexfolk.host.saves import Entry, Journal
+from hexfolk.host.setup import Claim
 from hexfolk.host.tally import Tally
 from hexfolk.rules.events import Event
+from hexfolk.rules.refusal import Refused
 from hexfolk.wire.codec import HOST_LIMIT
 from hexfolk.wire.messages import ClockRanOut, Happening, HostMoved, Notice, SaveHandedOn, Summary, Told
 
@@ -26,8 +30,16 @@ class Chronicle:
         self._turn = game.turn
         self._remember(game.opening)
 
-    def recall(self, item: Entry | Happening) -> None:
-        """What a save holds happens again. Raises Refused, ValueError or LookupError where that gives no game."""
+    def recall(self, story: Iterable[Entry | Happening]) -> Iterator[Entry | Happening]:
+        """What a save holds happens again, one after the other. Raises Unplayable where that gives no game."""
+        for number, item in enumerate(story):
+            try:
+                self._recall(item)
+            except (Refused, ValueError, LookupError) as error:
+                raise Unplayable(f"record {number} of the save: {item}: {error!r}") from error
+            yield item
+
+    def _recall(self, item: Entry | Happening) -> None:
         if not isinstance(item, Entry):
             self.history.append(item)
             return
@@ -51,6 +63,10 @@ class Chronicle:
         """Write down what happened at the table."""
         self._journal.append(happening)
         self.history.append(happening)
+
+    def claimed(self, claim: Claim) -> None:
+        """Write down that a seat has another player."""
+        self._journal.append(claim)
 
     def copy_for(self, to: int) -> SaveHandedOn | None:
         """The save as the player of a seat hosts it on; None where it cannot be had."""

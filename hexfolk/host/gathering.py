@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hexfolk import __version__
+from hexfolk.host.free_seats import FreeSeats
 from hexfolk.host.lobby import Lobby
 from hexfolk.host.lobby_seats import LobbyRefusal
 from hexfolk.host.members import LOCAL, Members, Person
 from hexfolk.host.opening import Opened, RoomMeans, lobby_after
 from hexfolk.host.seating import Seating, Sent
-from hexfolk.host.setup import HUMAN
+from hexfolk.host.setup import HUMAN, Claim
 from hexfolk.host.table import Outgoing, Table
 from hexfolk.host.tokens import token_hash
 from hexfolk.wire.hello import PROTOCOL, TOKEN_BYTES, Enter, Entered, TurnedAway
 from hexfolk.wire.lobby import MOST_MEMBERS, MOST_SEATS, Member
-from hexfolk.wire.messages import Closed
+from hexfolk.wire.messages import Closed, SeatOpened
 from hexfolk.wire.text import clean_name, name_key
 
 KEEP = 60.0
@@ -49,6 +50,7 @@ class Gathering:
         self.leaving: set[int] = set()
         self._means = means
         self._clock = means.lobby.clock
+        self.free = FreeSeats(self.members, self._clock)
         self._pending: list[Sent] = []
         """Closed connections, to be told with whatever is sent next."""
 
@@ -103,6 +105,7 @@ class Gathering:
                 leader=person.number == self.members.leader,
                 connected=person.connected,
                 latency=None if person.local else person.shown_latency,
+                kept=self.free.kept(person, self.seating),
             )
             for person in sorted(self.members, key=lambda person: person.since)
         )
@@ -141,6 +144,7 @@ class Gathering:
             self.lobby.replace(old.number, person.number)
         if self.seating is not None:
             self.seating.replace(old.number, person.number)
+        self.free.came_back(self.seat_of(person) if self.seating is not None else None)
         if old.connected:
             self.dismiss(old.number, "elsewhere")
         self.members.settle_leader()
@@ -148,27 +152,62 @@ class Gathering:
 
     def _admit(self, name: str, address: str, *, watch: bool) -> Entered | TurnedAway:
         taken: frozenset[str] = frozenset()
+        owner = None
         if self.seating is not None:
             setup = self.seating.table.setup
-            if not setup.spectators and address != LOCAL:
+            owner = None if watch else self.free.for_newcomer(name, self.seating)
+            if owner is None and not setup.spectators and address != LOCAL:
                 return _away("no_spectators" if watch else "no_seat")
-            taken = frozenset(name_key(seat.name) for seat in setup.seats)
-            watch = True
+            taken = frozenset(name_key(seat.name) for seat in setup.seats if owner is None or seat.name != owner.name)
+            watch = owner is None
         elif self.open_lobby.places.first_open() is None:
             watch = watch or self.open_lobby.options.spectators
         watchers = sum(self.seat_of(person) is None for person in self.members)
         if len(self.members) >= MOST_MEMBERS or (watch and watchers >= MOST_WATCHERS):
             return _away("full")
+        if owner is not None:
+            # The name is free with the seat.
+            self.members.forget(owner.number)
         token = self._means.secret(TOKEN_BYTES)
         person = self.members.add(name, token_hash(token), address, self._clock(), taken)
         try:
-            if self.lobby is not None:
+            if owner is not None:
+                self._pending += self._give_seat(owner, person)
+            elif self.lobby is not None:
                 self.lobby.enter(person.number, person.name, watch=watch)
         except LobbyRefusal as refusal:
             self.members.forget(person.number)
             return _away(refusal.code)
         self.members.settle_leader()
         return Entered(person.number, self.game, token)
+
+    # --- seats that are free at the table ---
+
+    def take_seat(self, person: Person, seating: Seating, seat: int) -> list[Sent]:
+        """Somebody who looks on plays on for one who is not there. Raises LobbyRefusal."""
+        owner = self.free.to_take(person, seat, seating)
+        self.members.forget(owner.number)
+        out = self._give_seat(owner, person)
+        self.members.settle_leader()
+        return out + self.join(person)
+
+    def open_seat(self, seating: Seating, seat: int, *, opened: bool) -> list[Sent]:
+        """The leader lets anybody have the seat of one who is not there, or not. Raises LobbyRefusal."""
+        changed = self.free.open(seat, seating, opened=opened)
+        return self.deliver(seating.table.tell(SeatOpened(seat))) if changed else []
+
+    def _give_seat(self, owner: Person, person: Person) -> list[Sent]:
+        """`owner` is forgotten already. What the others are told."""
+        seating = self.seating
+        seat = None if seating is None else seating.seat_of(owner.number)
+        if seating is None or seat is None:
+            raise LobbyRefusal("seat_taken")
+        out = seating.give(owner.number, person.number)
+        if self.lobby is not None:
+            self.lobby.give(owner.number, person.number, person.name)
+        self.free.came_back(seat)
+        out += seating.table.give_seat(Claim(seat, person.name, person.token_hash, self.game))
+        return self.deliver(out)
 
     def join(self, person: Person) -> list[Sent]:
         """Somebody comes to the table, if there is one, and is told all of it that it may know."""
@@ -178,7 +217,10 @@ class Gathering:
 
     def rise(self, person: Person) -> list[Sent]:
         """Somebody who has resigned gets up from the table, looks on, and is told no more than all may know."""
-        return self.join(person) if self.seating is not None and self.seating.rise(person.number) else []
+        if self.seating is None or not self.seating.rise(person.number):
+            return []
+        self.free.resigned(person)
+        return self.join(person)
 
     # --- going ---
 
@@ -255,6 +297,7 @@ class Gathering:
             lobby = lobby_after(seating.table.setup, seating.seats, names, self._means.lobby)
         seating.journal.close()
         self.seating, self.lobby = None, lobby
+        self.free.forget()
         self.members.pardon()
         lobby.deal_anew()
         for person in self.members:

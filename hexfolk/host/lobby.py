@@ -127,6 +127,14 @@ class Lobby:
         if place is not None:
             place.member = new
 
+    def give(self, old: int, new: int, name: str) -> None:
+        """A member is gone for good, and its seat is another one's, who has none."""
+        place = self.places.of(old)
+        if place is not None:
+            place.member, place.ready = new, False
+        self._names.pop(old, None)
+        self.rename(new, name)
+
     def rename(self, member: int, name: str) -> None:
         """A member's name, which no other member has; a bot of that name takes another."""
         self._names[member] = name

@@ -14,7 +14,16 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hexfolk.host.votes import majority
-from hexfolk.wire.messages import BotStoodIn, Happening, LostPlayer, PlayerBack, PlayerLeft, PlayerLost, PlayerResigned
+from hexfolk.wire.messages import (
+    BotStoodIn,
+    Happening,
+    LostPlayer,
+    PlayerBack,
+    PlayerLeft,
+    PlayerLost,
+    PlayerResigned,
+    SeatTaken,
+)
 
 PATIENCE = 3
 """Clocks of a seat that run out in a row before a bot stands in."""
@@ -140,6 +149,12 @@ class Presence:
             missing.votes.discard(seat)
         self._stand_ins[seat] = "resigned"
         return (PlayerResigned(seat), *self._count_votes())
+
+    def renewed(self, seat: int) -> Happened:
+        """The seat of somebody who is not there is another player's now, who comes at once and whom nobody missed."""
+        self._missing[seat] = _Missing(self._grace, told=False)
+        self._stand_ins.pop(seat, None)
+        return (SeatTaken(seat),)
 
     def reopened(self) -> None:
         """The game comes from a save: the others are told of each player who comes to it."""

@@ -45,7 +45,9 @@ from hexfolk.wire.lobby import (
     SayPhrase,
     SetName,
     SetPassword,
+    SetSeat,
     StartGame,
+    TakeSeat,
 )
 from hexfolk.wire.messages import (
     AskWhole,
@@ -146,7 +148,7 @@ class Room:
 
         `address`: that of its machine; `members.LOCAL` for the player in the host's own program. A token claims what
         its holder had before, whoever has it now. Others get the first open seat in the lobby that is not locked;
-        where there is none they look on, if spectators are allowed.
+        where there is none they look on, if spectators are allowed. At a table they get a seat that is kept for nobody.
         """
         return self._gathering.enter(request, address)
 
@@ -225,6 +227,11 @@ class Room:
                 raise LobbyRefusal("running")
             self._gathering.reopen(seating, self._gathering.lobby)
             return []
+        if isinstance(message, TakeSeat) and message.seat is not None:
+            return self._gathering.take_seat(person, seating, message.seat)
+        if isinstance(message, SetSeat) and message.state in ("open", "closed"):
+            self._check_leads(person)
+            return self._gathering.open_seat(seating, message.seat, opened=message.state == "open")
         if isinstance(message, LobbyFromClient):
             raise LobbyRefusal("running")
         if isinstance(message, OfferHosting):
@@ -315,6 +322,7 @@ class Room:
     def due(self) -> float | None:
         """When to call `tick` at the latest, by the room's clock; None: not before something is handed in."""
         times = [at for at, _person in self._gathering.expiring()]
+        times += self._gathering.free.due(self._gathering.seating)
         if (deserted_at := self._gathering.deserted_at) is not None:
             times.append(deserted_at)
         if any(person.latency != person.shown_latency for person in self._gathering.members):

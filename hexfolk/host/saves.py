@@ -1,9 +1,10 @@
 """Saved games: what a save holds, writing one while the game runs, reading and listing them.
 
 A save is a file of records (see `records` for its bytes): a `Header`, then an `Entry` for every accepted action and a
-`Happening` for whatever happened at the table beside the game, and a `Mark` at the beginning of each turn and at the
-end, so that a list of games need not play them again. Bodies are MessagePack. Chance stands beside each action, so that
-a save gives the same game again even if a later version of the program draws its chance in another way.
+`Happening` for whatever happened at the table beside the game, a `Claim` where a seat got another player, and a `Mark`
+at the beginning of each turn and at the end, so that a list of games need not play them again. Bodies are MessagePack.
+Chance stands beside each action, so that a save gives the same game again even if a later version of the program draws
+its chance in another way.
 
 Folders: ``saves/`` holds the games that can be gone on with, ``saves/finished`` those that are over, ``saves/kept`` the
 originals of those that were damaged or of an old format, once a sound copy of them is played on, and those that turned
@@ -22,9 +23,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hexfolk.host.records import BadFile, FileFault, RecordFile, Records, is_locked, read_records
-from hexfolk.host.setup import TableSetup
+from hexfolk.host.setup import Claim, TableSetup, reseated
 from hexfolk.rules.actions import Action
 from hexfolk.wire.messages import Happening, HostMoved
 
@@ -88,7 +90,7 @@ class Mark(Struct, frozen=True, tag=True):
     """Seconds since the epoch."""
 
 
-Record = Header | Entry | Mark | Happening
+Record = Header | Entry | Mark | Claim | Happening
 
 
 class Save(NamedTuple):
@@ -96,6 +98,7 @@ class Save(NamedTuple):
 
     path: Path
     header: Header
+    """With everybody who has taken a seat since."""
     story: tuple[Entry | Happening, ...]
     """What happened in the game and at the table, in its order."""
     mark: Mark
@@ -129,9 +132,15 @@ def read_save(path: Path, upgrades: tuple[Upgrade, ...] = UPGRADES) -> Save:
     if not parsed or not isinstance(parsed[0], Header):
         raise BadFile(FileFault.DAMAGED, "no header")
     header = parsed[0]
-    story = tuple(record for record in parsed if not isinstance(record, Header | Mark))
+    story = tuple(record for record in parsed if not isinstance(record, Header | Mark | Claim))
     marks = [record for record in parsed if isinstance(record, Mark)]
     mark = marks[-1] if marks else Mark(0, False, header.created)
+    try:
+        for claim in parsed:
+            if isinstance(claim, Claim):
+                header = replace(header, setup=reseated(header.setup, claim))
+    except ValueError as error:
+        raise BadFile(FileFault.DAMAGED, str(error)) from error
     return Save(path, header, story, mark, FileFault.DAMAGED if records.damaged else None, records)
 
 
@@ -228,7 +237,7 @@ class Journal:
         """Where the save lies."""
         return self._file.path
 
-    def append(self, record: Entry | Happening) -> None:
+    def append(self, record: Entry | Claim | Happening) -> None:
         """Hand what happened to the operating system: from then on a killed program does not lose it."""
         self._append(record)
 

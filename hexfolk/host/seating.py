@@ -44,6 +44,11 @@ class Seating:
             self._seats[new] = self._seats.pop(old)
         self._watching.discard(old)
 
+    def give(self, old: int, new: int) -> list[Outgoing]:
+        """The seat of a member is another one's, who may have looked on. What is told of that one's coming down."""
+        self._seats[new] = self._seats.pop(old)
+        return self._stop_watching(new)
+
     # --- coming and going ---
 
     def join(self, member: int) -> list[Outgoing]:

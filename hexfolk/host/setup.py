@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hexfolk.board import Layout
 from hexfolk.mapfiles.nodes import MOST_BYTES
@@ -78,3 +79,22 @@ class TableSetup(Struct, frozen=True):
             raise ValueError("game")
         if not 0 <= self.grace <= LONGEST_GRACE:
             raise ValueError("grace")
+
+
+class Claim(Struct, frozen=True, tag=True):
+    """A seat has another player from now on. It stands in the save, as what `TableSetup` says of the seat instead."""
+
+    seat: int
+    name: str
+    token_hash: bytes
+    game: bytes
+    """What names the game from now on; it had no name if it was played alone."""
+
+
+def reseated(setup: TableSetup, claim: Claim) -> TableSetup:
+    """The set-up with another player at a seat. Raises ValueError where there is no such seat of a person."""
+    if not 0 <= claim.seat < len(setup.seats) or setup.seats[claim.seat].kind != HUMAN:
+        raise ValueError(f"nobody can take seat {claim.seat}")
+    taken = replace(setup.seats[claim.seat], name=claim.name, token_hash=claim.token_hash)
+    seats = (*setup.seats[: claim.seat], taken, *setup.seats[claim.seat + 1 :])
+    return replace(setup, seats=seats, game=claim.game)

@@ -23,7 +23,7 @@ from hexfolk.host.game import Unplayable as Unplayable
 from hexfolk.host.handing_on import HandingOn
 from hexfolk.host.presence import Happened
 from hexfolk.host.saves import Entry, Journal
-from hexfolk.host.setup import BOT, HUMAN, STAND_IN_LEVEL, TableSetup
+from hexfolk.host.setup import BOT, HUMAN, STAND_IN_LEVEL, Claim, TableSetup, reseated
 from hexfolk.host.stopwatch import Stopwatch
 from hexfolk.host.telling import NOBODY, Telling
 from hexfolk.host.telling import Outgoing as Outgoing
@@ -91,11 +91,7 @@ class Table:
         Call it before anybody joins. The clocks begin anew: who was in turn has the full time again. Nobody is waited
         for before the first of the people has come.
         """
-        for number, item in enumerate(story):
-            try:
-                self._chronicle.recall(item)
-            except (Refused, ValueError, LookupError) as error:
-                raise Unplayable(f"record {number} of the save: {item}: {error!r}") from error
+        for item in self._chronicle.recall(story):
             if isinstance(item, PlayerResigned):
                 # Of what happened at the table in earlier sittings only this lasts.
                 self._presence.resign(item.seat, self._clock())
@@ -127,6 +123,11 @@ class Table:
     def handed_to(self) -> int | None:
         """The seat whose player has the save and hosts the game on; this table is closed then."""
         return self._handing.moved_to
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the game is over, or on its way to another host, or there."""
+        return self.over or self._handing.holds
 
     @property
     def bots(self) -> tuple[int, ...]:
@@ -185,29 +186,34 @@ class Table:
 
     def welcome(self, seat: int | None) -> list[HostMessage]:
         """Everything that somebody at `seat` may know. It is enough to go on from, whatever was missed before."""
-        messages: list[HostMessage] = [
-            self._telling.welcome(seat, self.pace, self._read_clocks(), self._state()),
-        ]
+        messages: list[HostMessage] = [self._telling.welcome(seat, self.pace, self._read_clocks(), self._state())]
         if self._chronicle.unsaved:
             messages.append(Notice("save_failed"))
         if self.over:
             messages.append(self._chronicle.summary(self.seconds))
         return messages
 
-    def leave(self, seat: int | None) -> list[Outgoing]:
-        """Somebody goes on purpose; the seat stays theirs. None: the last spectator."""
-        return self._gone(seat, left=True)
-
     def lost(self, seat: int | None) -> list[Outgoing]:
         """The connection of somebody is gone; the seat stays theirs. None: the last spectator."""
-        return self._gone(seat, left=False)
+        return self.leave(seat, left=False)
 
-    def _gone(self, seat: int | None, *, left: bool) -> list[Outgoing]:
+    def leave(self, seat: int | None, *, left: bool = True) -> list[Outgoing]:
+        """Somebody goes on purpose; the seat stays theirs. None: the last spectator."""
         if seat is None:
             self._company.watched = False
             return []
         self._company.menu_open = False
         return self._settle(self._presence.go(seat, self._clock(), left=left, told=self._company.shared))
+
+    def give_seat(self, claim: Claim) -> list[Outgoing]:
+        """The seat of somebody who is not there is another player's from now on, who is to `join`."""
+        self.setup = self._telling.setup = reseated(self.setup, claim)
+        self._chronicle.claimed(claim)
+        return self.tell(*self._presence.renewed(claim.seat))
+
+    def tell(self, *happened: Happening) -> list[Outgoing]:
+        """Something has happened in the room that belongs to the game's story."""
+        return self._settle(happened)
 
     # --- what comes in ---
 

@@ -46,7 +46,7 @@ class Telling:
     def __init__(self, setup: TableSetup, game: RunningGame, company: Company, history: list[Told]) -> None:
         """`history` is everything that has happened, nothing hidden yet; it grows."""
         self._history = history
-        self._setup = setup
+        self.setup = setup
         self._game = game
         self._company = company
         self._views: dict[int | None, PlayerView] = {}
@@ -73,14 +73,14 @@ class Telling:
         """Everything that a seat may know: enough to go on from, whatever was told or lost before."""
         return Welcome(
             seat=seat,
-            layout=self._setup.layout,
+            layout=self.setup.layout,
             seats=self._seat_infos(),
             view=self.view(seat),
             history=_seen(self._history, seat),
             pace=pace,
             clocks=clocks,
             state=state,
-            titles=map_titles(self._setup),
+            titles=map_titles(self.setup),
         )
 
     def updates(
@@ -129,7 +129,7 @@ class Telling:
                 connected=seat.kind == BOT or number in here,
                 stand_in=stand_ins.get(number, ""),
             )
-            for number, seat in enumerate(self._setup.seats)
+            for number, seat in enumerate(self.setup.seats)
         )
 
 

@@ -80,6 +80,18 @@ def _bot_stood_in(teller: Teller, event: Values) -> Sequence[Line]:
     return [teller.by(event["seat"], theirs, mine)]
 
 
+def _seat_opened(teller: Teller, event: Values) -> Sequence[Line]:
+    theirs = _("{player} has been away for long: whoever comes may take the seat")
+    mine = _("{you} were away for long: whoever came could take the seat")
+    return [teller.by(event["seat"], theirs, mine)]
+
+
+def _seat_taken(teller: Teller, event: Values) -> Sequence[Line]:
+    theirs = _("{player} takes the seat that was free and plays on from here")
+    mine = _("{you} take the seat that was free and play on from here")
+    return [teller.by(event["seat"], theirs, mine)]
+
+
 def _game_paused(_teller: Teller, event: Values) -> Sequence[Line]:
     if event["why"] == "alone":
         return [Line(_("Nobody was left at the table: the game waited"), {})]
@@ -124,6 +136,8 @@ HAPPENINGS: Mapping[str, Callable[[Teller, Values], Sequence[Line]]] = MappingPr
         "PlayerLeft": _player_left,
         "PlayerResigned": _player_resigned,
         "BotStoodIn": _bot_stood_in,
+        "SeatOpened": _seat_opened,
+        "SeatTaken": _seat_taken,
         "GamePaused": _game_paused,
         "GameWentOn": _game_went_on,
         "PauseDeclined": _pause_declined,

@@ -28,9 +28,15 @@ def join_code(code: str) -> str:
     return _("Join code: {code}").format(code=code)
 
 
-def saved_seats(names: Sequence[str], turn: int) -> str:
-    """A game that is gone on with."""
-    return _("The game stands at turn {turn} and waits for {names}.").format(turn=turn, names=", ".join(names))
+def saved_seats(names: Sequence[str], turn: int, free: Sequence[str] = ()) -> str:
+    """A game that is gone on with: whom it waits for, and whose seats whoever comes may have."""
+    if not free:
+        sentence = _("The game stands at turn {turn} and waits for {names}.")
+    elif not names:
+        sentence = _("The game stands at turn {turn}. Whoever comes plays on for {free}.")
+    else:
+        sentence = _("The game stands at turn {turn} and waits for {names}. Whoever comes plays on for {free}.")
+    return sentence.format(turn=turn, names=", ".join(names), free=", ".join(free))
 
 
 def sentence(line: str) -> str:

@@ -80,7 +80,7 @@ class Herald:
                 self._tell(words.leads(member.name))
         there = {_who(member) for member in now.values()}
         for old in before.values():
-            if old.member not in now and _who(old) not in there:
+            if old.member not in now and _who(old) not in there and (old.seat is None or old.seat not in told):
                 self._tell(words.gone(old.name))
 
     def _look_at_table(self) -> None:

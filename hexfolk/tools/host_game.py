@@ -273,8 +273,9 @@ def _say_where(name: str, room: Room, house: House) -> None:
     say(words.key(grouped(fingerprint)))
     say(words.join_code(join_code(room.addresses[0], fingerprint)))
     if room.table is not None:
-        people = [member.name for member in room.members if member.seat is not None]
-        say(words.saved_seats(people, room.table.turn))
+        seated = [member for member in room.members if member.seat is not None]
+        free = [member.name for member in seated if member.kept == "open"]
+        say(words.saved_seats([m.name for m in seated if m.name not in free], room.table.turn, free))
 
 
 def _stop_on_signals(serving: Serving) -> None:

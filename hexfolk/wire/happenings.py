@@ -58,6 +58,18 @@ class BotStoodIn(_Happening, frozen=True):
     why: str
 
 
+class SeatOpened(_Happening, frozen=True):
+    """The leader lets anybody who comes take the seat, whose player has been away for long."""
+
+    seat: int
+
+
+class SeatTaken(_Happening, frozen=True):
+    """Another player, whose name the seat has now, plays on from here."""
+
+    seat: int
+
+
 class GamePaused(_Happening, frozen=True):
     """More than half of the people voted for a pause (``"vote"``), or nobody is left at the table (``"alone"``)."""
 
@@ -100,6 +112,8 @@ Happening = (
     | PlayerLeft
     | PlayerResigned
     | BotStoodIn
+    | SeatOpened
+    | SeatTaken
     | GamePaused
     | GameWentOn
     | PauseDeclined

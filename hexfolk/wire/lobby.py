@@ -63,6 +63,10 @@ class Member(Struct, frozen=True):
     connected: bool
     latency: int | None
     """Milliseconds there and back, None where it is not known, or the member sits at the host's machine."""
+    kept: str = ""
+    """For whom the seat at the table is kept of a player who is not there: ``"token"`` (the holder of its token),
+    ``"leader"`` (likewise, but the leader may open it by now, see `SetSeat`) or ``"open"`` (anybody who comes, or looks
+    on and says `TakeSeat`)."""
 
 
 class LobbySeat(Struct, frozen=True):
@@ -110,7 +114,10 @@ class SetName(_Message, frozen=True):
 
 
 class TakeSeat(_Message, frozen=True):
-    """Sit down at an open seat, or get up and look on (None)."""
+    """Sit down at an open seat, or get up and look on (None).
+
+    At the table for those who look on: play on at a seat that is kept for nobody (`Member.kept`).
+    """
 
     seat: int | None
     """Seats are numbered from 0; the lobby has `MOST_SEATS`."""
@@ -145,7 +152,10 @@ class SayPhrase(_Message, frozen=True):
 
 
 class SetSeat(_Message, frozen=True):
-    """Leader: make a seat ``"open"``, ``"closed"`` or a ``"bot"``'s of `level`; who sits there looks on."""
+    """Leader: make a seat ``"open"``, ``"closed"`` or a ``"bot"``'s of `level`; who sits there looks on.
+
+    At the table: let anybody take the seat of a player who has been away for long, ``"closed"``: or not any more.
+    """
 
     seat: int
     state: str
@@ -287,8 +297,8 @@ class LobbyRefused(_Message, frozen=True):
     ``"wrong_value"``, ``"not_ready"``, ``"too_few_players"`` (two, of whom one is human), ``"players_of_map"`` (the map
     is not made for so many), ``"no_such_member"``, ``"no_spectators"``, ``"somebody_watches"`` (spectators cannot be
     excluded while some are there), ``"too_fast"`` (chat, deals), ``"chat_empty"``, ``"host_stays"`` (who sits at the
-    host's machine cannot be sent away), ``"player_stays"`` (nor can a player of a running game), ``"running"`` (only in
-    the lobby), ``"not_running"`` (only at the table).
+    host's machine cannot be sent away), ``"player_stays"`` (nor can a player of a running game), ``"still_kept"`` (the
+    seat's player has not been away for long), ``"running"`` (only in the lobby), ``"not_running"`` (only at the table).
     """
 
     code: str

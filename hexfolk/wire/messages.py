@@ -23,6 +23,8 @@ from hexfolk.wire.happenings import PlayerBack as PlayerBack
 from hexfolk.wire.happenings import PlayerLeft as PlayerLeft
 from hexfolk.wire.happenings import PlayerLost as PlayerLost
 from hexfolk.wire.happenings import PlayerResigned as PlayerResigned
+from hexfolk.wire.happenings import SeatOpened as SeatOpened
+from hexfolk.wire.happenings import SeatTaken as SeatTaken
 from hexfolk.wire.lobby import LobbyFromClient, LobbyFromHost, SocialFromClient, SocialFromHost
 
 SEAT_COLORS = ("red", "blue", "yellow", "white", "violet", "green", "black", "pink")

@@ -64,6 +64,7 @@ LONGEST_LINE = 2_000
 
 PACES = frozenset({"normal", "fast", "instant"})
 CLOCKS = frozenset({"turn", "founding", "discard", "visit", "offer"})
+KEPT = frozenset({"", "token", "leader", "open"})
 STAND_INS = frozenset({"", "lost", "idle", "resigned"})
 PORT_KINDS = frozenset({"general", *RESOURCES})
 
@@ -322,5 +323,7 @@ def _members(members: tuple[Member, ...]) -> None:
     for member in members:
         _short(LONGEST_LINE, member.name)
         _seat_or_none(member.seat)
+        if member.kept not in KEPT:
+            raise refuse(member)
         if member.latency is not None and not 0 <= member.latency <= MOST:
             raise refuse(member)

@@ -310,7 +310,6 @@ def test_a_game_of_ones_own_is_a_room_with_one_member(tmp_path: Path) -> None:
     setup = table_setup("bhb")
     room = Room.at_table("", means(tmp_path, clock), open_table(setup, tmp_path, clock))
     visit = Visit(room, clock)
-    assert room.enter(Enter("Stranger"), "10.0.0.1") != room.enter(Enter("Stranger 2"), "10.0.0.1")
     me = visit.enter("Wren", LOCAL)
     assert visit.last(me, Welcome).seat == 1
     assert visit.tokens[me] == b""

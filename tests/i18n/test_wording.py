@@ -33,6 +33,8 @@ from hexfolk.wire.messages import (
     PlayerLeft,
     PlayerLost,
     PlayerResigned,
+    SeatOpened,
+    SeatTaken,
     Told,
 )
 
@@ -100,6 +102,8 @@ EVENTS = [
     GameWentOn(reopened=True),
     HostMoved(1),
     HandingBegan(1),
+    SeatOpened(1),
+    SeatTaken(1),
     HandingFailed(1),
     PauseDeclined(False),
     PauseDeclined(True),

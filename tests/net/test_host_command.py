@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import random
 import signal
 import socket
 import stat
@@ -21,6 +22,7 @@ from hexfolk.wire.fingerprint import grouped, join_code
 from hexfolk.wire.lobby import SetOptions, TableOptions
 from hexfolk.wire.messages import Notice
 from hexfolk.wire.visit import State
+from tests.host.games import act, new_table, sit, table_setup
 from tests.mapfiles.test_reading import SOUND
 from tests.net.host_program import HostProgram
 from tests.net.players import Player, act_until, start_game
@@ -91,6 +93,31 @@ def test_kill_9_and_resume_with_the_tokens(tmp_path: Path, turns: int) -> None:
         new.plays = True
     act_until(back, lambda: all(p.view is not None and p.view.turn >= turns + 2 for p in back))
     assert "Player 1 is back." in again.lines
+    assert again.signal() == 0
+
+
+@needs_signals
+def test_a_game_that_was_played_alone_is_gone_on_with_by_whoever_comes(tmp_path: Path) -> None:
+    saves = tmp_path / "data" / "saves"
+    table, journal = new_table(saves, table_setup("hbb"))
+    sit(table)
+    for seed in range(4):
+        act(table, random.Random(seed))
+    journal.close()
+    host = HostProgram(tmp_path, "--resume", journal.path.name)
+    assert host.lines[-1] == "The game stands at turn 0. Whoever comes plays on for Wren."
+    fern = Player(host.link("Fern"))
+    act_until([fern], lambda: fern.view is not None and fern.view.turn >= 1)
+    assert fern.seat == 0 and fern.welcomes[0].seats[0].name == "Fern"
+    act_until([], lambda: any("Fern takes the seat" in line for line in host.lines))
+    assert not any(line.startswith("Wren left") for line in host.lines), host.lines
+    assert host.signal() == 0
+    again = HostProgram(tmp_path, "--resume", journal.path.name)
+    assert again.lines[-1].endswith("waits for Fern.")
+    moss = Player(again.link("Moss"), plays=False)
+    back = Player(again.link("?", token=fern.token))
+    act_until([moss, back], lambda: moss.view is not None and back.view is not None)
+    assert (moss.seat, back.seat) == (None, 0)
     assert again.signal() == 0
 
 
