@@ -115,6 +115,8 @@ class Connection(asyncio.Protocol):
         """It is over."""
         self._closing = self.over = True
         self._on_settled()
+        # TLS keeps a large buffer, which must not wait until the collector finds it.
+        self._transport = self._outbox = None
         if self.member is not None:
             self._inside.gone(self.member)
 

@@ -1,10 +1,12 @@
 """What a connection may do to itself, and what it may not do to others: garbage, floods, silence, slowness, crowds."""
 
+import gc
 import random
 import socket
 import ssl
 import struct
 import time
+from asyncio.sslproto import SSLProtocol
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -297,6 +299,27 @@ def test_a_crowd_that_says_hello_keeps_nobody_from_saying_it(room: FakeRoom) -> 
         assert honest.enter("Wren")["type"] == "Entered"
         for client in [*crowd, honest]:
             client.close()
+
+
+def _tls_kept() -> int:
+    """Connections whose TLS is in memory, 256 KiB each, though they may be over."""
+    return sum(type(found) is SSLProtocol for found in gc.get_objects())
+
+
+def test_connections_that_are_over_are_not_kept_until_the_collector_comes(room: FakeRoom) -> None:
+    with hosting(room) as host:
+        gc.collect()
+        gc.disable()
+        before = _tls_kept()
+        try:
+            for number in range(20):
+                client = RawClient(host.port)
+                if number % 2:
+                    client.enter()
+                client.close()
+            wait_for(lambda: _tls_kept() <= before + 1)
+        finally:
+            gc.enable()
 
 
 def test_many_honest_ones_come_at_once_from_one_address(room: FakeRoom) -> None:
