@@ -11,7 +11,6 @@ from collections.abc import Container
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
 import pygame
 
@@ -23,21 +22,14 @@ BESIDE = (
     "NotoSansHebrew-Bold.ttf",
     "NotoSansArabic-Bold.ttf",
     "NotoSansGeorgian-Bold.ttf",
+    "NotoSans-Bold.ttf",
     "NotoSansSC-Bold.otf",
     "NotoSansJP-Bold.otf",
-    "NotoSans-Bold.ttf",
 )
 JAPANESE = "NotoSansJP-Bold.otf"
 
 SCRIPTS = MappingProxyType({"HEBREW": "Hebr", "ARABIC": "Arab", "THAI": "Thai", "DEVANAGARI": "Deva"})
 """First word of a letter's name in Unicode, and what HarfBuzz calls its script; for those that must be shaped."""
-
-
-class Spare(NamedTuple):
-    """A font that steps in: where it lies and what it has."""
-
-    path: Path
-    letters: Container[int]
 
 
 def script_of(text: str) -> str | None:
@@ -55,24 +47,31 @@ def is_kana(letter: str) -> bool:
 
 
 class SpareFonts:
-    """Finds the font for a letter. The files are read when the first such letter comes."""
+    """Finds the font for a letter. Each file is looked into when the first letter comes that none before it has."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._letters: dict[Path, Container[int]] = {}
 
     @functools.cached_property
-    def _spares(self) -> tuple[Spare, ...]:
+    def paths(self) -> tuple[Path, ...]:
+        """The fonts that are there, in the order in which they are asked."""
+        if not _can_shape():
+            return ()
         beside = Path(str(files("pygame_gui") / "data"))
         paths = [self._folder / name for name in OURS] + [beside / name for name in BESIDE]
         paths += [self._folder / name for name in LAST]
-        return tuple(Spare(path, coverage(path)) for path in paths if path.is_file() and _can_shape())
+        return tuple(path for path in paths if path.is_file())
 
     def having(self, letter: str, *, japanese: bool = False) -> Path | None:
-        """The font that has `letter`, the Japanese one before the Chinese one where that is wanted; None: none has."""
-        found = [spare.path for spare in self._spares if ord(letter) in spare.letters]
-        if japanese:
-            found.sort(key=lambda path: path.name != JAPANESE)
-        return found[0] if found else None
+        """The font that has `letter`, the Japanese one before all others where that is wanted; None: none has."""
+        order = sorted(self.paths, key=lambda path: path.name != JAPANESE) if japanese else self.paths
+        return next((path for path in order if ord(letter) in self._of(path)), None)
+
+    def _of(self, path: Path) -> Container[int]:
+        if path not in self._letters:
+            self._letters[path] = coverage(path)
+        return self._letters[path]
 
 
 def _can_shape() -> bool:

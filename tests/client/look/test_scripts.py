@@ -64,7 +64,7 @@ def test_every_script_that_people_write_in_has_its_letters(look: Look, text: str
 
 def test_all_spare_fonts_are_there() -> None:
     pygame.font.init()
-    found = {spare.path.name for spare in SpareFonts(FONTS)._spares}
+    found = {path.name for path in SpareFonts(FONTS).paths}
     assert {*OURS, *BESIDE} <= found
 
 
