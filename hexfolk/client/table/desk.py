@@ -135,7 +135,11 @@ class _Backing(Control):
 
     def paint(self, target: Surface) -> None:
         left = self._rise / (self.look.seconds("panel_open") or 1.0)
-        self._panel.blit(target, self.bounds.move(0, self._panel.desk.u(RISE * left * left)).topleft)
+        clip, bounds = target.get_clip(), self.bounds
+        # The kept picture may be higher: it rises, or it still is that of a part that was larger before.
+        target.set_clip(clip.clip(bounds))
+        self._panel.blit(target, bounds.move(0, self._panel.desk.u(RISE * left * left)).topleft)
+        target.set_clip(clip)
 
 
 class _Touch(Control):

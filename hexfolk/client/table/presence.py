@@ -73,8 +73,10 @@ def _stand_in(info: SeatInfo, own: bool) -> str:
 
 
 def _near(desk: Desk, seat: int) -> Kind:
-    """Somebody who is there, and how far away; a slow connection warns."""
+    """Somebody who is there, and how far away; a slow connection warns. While the host is gone nobody knows."""
     tokens = desk.look.tokens
+    if desk.play.session.closed is not None and not desk.play.over:
+        return Kind("wifi-off", _("No connection"), _rgba(desk.look.ui.mute))
     online = _rgba(tokens.color("status.online"))
     member = desk.play.session.room.at_seat(seat)
     if member is None or member.latency is None:

@@ -277,6 +277,7 @@ def test_the_board_stays_while_the_host_is_looked_for_and_found() -> None:
         assert pilot.shows("outage.leave") and pilot.left == [] and road.door.wish.token == "ef" * 16
         assert not pilot.scene.ui.find("dice.main").is_enabled, "nothing looks as if it could be done"
         assert not pilot.scene.ui.find("dice.trade").is_enabled
+        assert [kind(pilot, seat) for seat in (0, 1)] == ["You", "No connection"], "nobody knows who is there"
         road.door.go("failed", "timeout")
         pilot.step()
         assert len(road.stage.entrances) == 1
