@@ -225,8 +225,8 @@ class Joining:
 
     def _ask_changed(self) -> None:
         text = _(
-            "Another host answers at {place} than the one that is meant. Hexfolk may have been set up anew there, or "
-            "somebody puts a computer of their own in between. Its fingerprint is:\n{fingerprint}\n"
+            "The host that answers at {place} is not the one that you know, or were told of. Hexfolk may have been set "
+            "up anew there, or somebody puts a computer of their own in between. Its fingerprint is:\n{fingerprint}\n"
             "Ask whoever hosts before you go on."
         )
         self._show(

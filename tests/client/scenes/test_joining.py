@@ -204,7 +204,7 @@ def test_a_password_is_asked_for_again_when_it_was_wrong() -> None:
 
 @pytest.mark.parametrize(
     ("step", "said"),
-    [("fingerprint_new", "You have not been at"), ("fingerprint_changed", "Another host answers at")],
+    [("fingerprint_new", "You have not been at"), ("fingerprint_changed", "is not the one that you know")],
 )
 def test_a_host_that_is_not_known_is_trusted_only_with_a_click(step: str, said: str) -> None:
     stage = Stage()
