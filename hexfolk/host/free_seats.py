@@ -71,7 +71,9 @@ class FreeSeats:
         if seating.seat_of(person.number) is not None or seating.table.is_closed:
             raise LobbyRefusal("running")
         owner = self._at(seat, seating)
-        if owner is None or self.kept(owner, seating) != "open" or person.token_hash in self._resigned:
+        if person.token_hash in self._resigned:
+            raise LobbyRefusal("gave_up")
+        if owner is None or self.kept(owner, seating) != "open":
             raise LobbyRefusal("seat_taken")
         return owner
 

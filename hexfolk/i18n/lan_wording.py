@@ -65,6 +65,7 @@ LOBBY_REFUSALS: Mapping[str, str] = MappingProxyType(
         "host_stays": mark("Nobody can send away who hosts the game."),
         "player_stays": mark("Nobody can send a player away from a running game."),
         "still_kept": mark("That seat is kept for its player until they have been away for five minutes."),
+        "gave_up": mark("Who gave up a seat gets no other one in this game."),
         "running": mark("The game is running: that has to wait for the lobby."),
         "not_running": mark("The game has not started yet."),
         "too_fast": mark("Not so fast: that was not done. Wait a moment."),

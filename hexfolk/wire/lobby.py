@@ -298,7 +298,8 @@ class LobbyRefused(_Message, frozen=True):
     is not made for so many), ``"no_such_member"``, ``"no_spectators"``, ``"somebody_watches"`` (spectators cannot be
     excluded while some are there), ``"too_fast"`` (chat, deals), ``"chat_empty"``, ``"host_stays"`` (who sits at the
     host's machine cannot be sent away), ``"player_stays"`` (nor can a player of a running game), ``"still_kept"`` (the
-    seat's player has not been away for long), ``"running"`` (only in the lobby), ``"not_running"`` (only at the table).
+    seat's player has not been away for long), ``"gave_up"`` (who resigned gets no other seat), ``"running"`` (only in
+    the lobby), ``"not_running"`` (only at the table).
     """
 
     code: str

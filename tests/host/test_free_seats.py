@@ -153,7 +153,7 @@ def test_who_gave_up_a_seat_gets_no_other_in_that_game(tmp_path: Path) -> None:
     visit = opened(tmp_path, table_setup("hhb"))
     fern = visit.enter("Fern")
     visit.send(fern, Resign())
-    assert refusals(visit.send(fern, TakeSeat(1))) == ["seat_taken"], "they know cards that they should not"
+    assert refusals(visit.send(fern, TakeSeat(1))) == ["gave_up"], "they know cards that they should not"
 
 
 def test_a_newcomer_has_the_seat_of_the_same_name_first_and_else_a_name_that_nobody_has(tmp_path: Path) -> None:

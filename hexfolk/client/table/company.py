@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -13,8 +13,8 @@ from hexfolk.client.ui.ui import Ui
 from hexfolk.client.way_back import REASONS
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
-from hexfolk.wire.lobby import Member
-from hexfolk.wire.messages import OfferHosting, Resign, VotePause
+from hexfolk.wire.lobby import Member, SetSeat
+from hexfolk.wire.messages import ClientMessage, OfferHosting, Resign, VotePause
 
 
 class Company:
@@ -68,6 +68,7 @@ class Company:
             ui, plays=plays, paused=session.state.paused, leave=lambda: self.ask_to_leave(ui),
             resign=self._ask_to_resign(ui),
             pause=lambda: session.send(VotePause(True)), closed=lambda: None,
+            open_seat=(lambda: self._choose_seat(ui)) if self._stay_away() else None,
         )  # fmt: skip
 
     def _ask_to_resign(self, ui: Ui) -> Callable[[], None]:
@@ -110,13 +111,36 @@ class Company:
 
     def _choose_heir(self, ui: Ui) -> None:
         """Ask whom to give the game to; they and all others are asked as well."""
+        text = _("You go as soon as all players agree. The saved game goes along, with everybody’s hidden cards.")
+        rows = [(m, OfferHosting(m.member)) for m in self._heirs()]
+        self._choose(ui, "heir", rows, "crown", _("Who hosts the game on?"), text)
 
-        def offer(number: int) -> Callable[[], None]:
-            return lambda: self.session.send(OfferHosting(number))
+    def _stay_away(self) -> list[Member]:
+        """Those whose seats one may open to others."""
+        room = self.session.room
+        over = self.session.summary is not None
+        return [m for m in room.members if m.kept == "leader" and m.seat is not None] if room.leads and not over else []
+
+    def _choose_seat(self, ui: Ui) -> None:
+        """Ask whose seat others may take."""
+        text = _(
+            "Whoever comes or looks on can take it then, with its cards. Its player has it back until somebody does."
+        )
+        rows = [(m, SetSeat(m.seat, "open")) for m in self._stay_away() if m.seat is not None]
+        self._choose(ui, "free seat", rows, "human-add", _("Whose seat may others take?"), text)
+
+    def _choose(
+        self, ui: Ui, id: str, members: Sequence[tuple[Member, ClientMessage]], icon: str, heading: str, text: str
+    ) -> None:
+        """A list of people in the middle of the window, each with what is sent for it."""
+
+        def say(message: ClientMessage) -> Callable[[], None]:
+            return lambda: self.session.send(message)
 
         owner = Rect(0, 0, ui.look.px(320), ui.look.px(42))
         owner.midbottom = ui.look.metrics.size[0] // 2, ui.look.metrics.size[1] // 2
-        names = [(m.member, ui.look.text.ellipsis("body", m.name, ui.look.px(240))) for m in self._heirs()]
-        rows = [ListRow(str(number), name, offer(number), "crown") for number, name in names]
-        text = _("You go as soon as all players agree. The saved game goes along, with everybody’s hidden cards.")
-        open_list(ui, "heir", owner, rows, heading=_("Who hosts the game on?"), text=text)
+        rows = [
+            ListRow(str(m.member), ui.look.text.ellipsis("body", m.name, ui.look.px(240)), say(message), icon)
+            for m, message in members
+        ]
+        open_list(ui, id, owner, rows, heading=heading, text=text)

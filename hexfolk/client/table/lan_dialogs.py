@@ -11,14 +11,17 @@ from hexfolk.i18n import _
 
 def shared_menu_dialog(
     ui: Ui, *, plays: bool, paused: bool, leave: Callable[[], None], resign: Callable[[], None],
-    pause: Callable[[], None], closed: Callable[[], None],
+    pause: Callable[[], None], closed: Callable[[], None], open_seat: Callable[[], None] | None = None,
 ) -> Dialog:  # fmt: skip
-    """Go on, vote for a pause, give up, or leave. `plays`: whether one has a seat in the game that may be given up."""
+    """Go on, vote for a pause, give up, or leave. `plays`: whether one has a seat in the game that may be given up;
+    `open_seat`: let others have the seat of somebody who stays away, where one may."""
     choices = [Choice("leave", _("Leave…"), leave, "danger", "exit")]
     if plays:
         choices.append(Choice("resign", _("Give up…"), resign, "plain", "flag"))
         if not paused:
             choices.append(Choice("pause", _("Ask for a pause"), pause, "plain", "pause"))
+    if open_seat is not None:
+        choices.append(Choice("open seat", _("Free a seat…"), open_seat, "plain", "human-add"))
     choices.append(Choice("go_on", _("Go on"), None, "amber", "play"))
     return Dialog(
         ui, "menu", title=_("Menu"), icon="menu", choices=choices, escape="go_on", on_close=closed,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -13,6 +13,7 @@ from hexfolk.client.table.desk import CORE, GUARD, Desk, Panel, Press
 from hexfolk.client.table.parts import button, clock_text, icon, text_face
 from hexfolk.client.table.presence import lost_player
 from hexfolk.i18n import _, ngettext
+from hexfolk.wire.lobby import Member, TakeSeat
 from hexfolk.wire.messages import (
     AnswerHosting,
     ClientMessage,
@@ -22,6 +23,9 @@ from hexfolk.wire.messages import (
     VotePause,
     VoteStandIn,
 )
+
+MOST_FREE = 3
+"""Free seats that are offered at once."""
 
 
 class Choice(NamedTuple):
@@ -57,10 +61,23 @@ def matter_of(desk: Desk) -> Matter | None:
         return _hosting(desk, state.hosting)
     if state.paused or state.pause_votes:
         return _pause(desk)
+    if own is None and (free := [m for m in play.session.room.members if m.kept == "open" and m.seat is not None]):
+        return _free_seats(desk, free[:MOST_FREE])
     for lost in state.lost:
         if lost.seat != own and (now := lost_player(desk, lost.seat)) is not None and now.left > 0:
             return _lost(desk, lost.seat, math.ceil(now.left), now.votes)
     return None
+
+
+def _free_seats(desk: Desk, free: Sequence[Member]) -> Matter:
+    """Who looks on may play on for those who do not come."""
+    title = ngettext("A seat is free", "{count} seats are free", len(free)).format(count=len(free))
+    names = [(member, desk.look.text.ellipsis("button", member.name, desk.pick(150, 100))) for member in free]
+    choices = tuple(
+        Choice(f"take {member.seat}", _("Play on for {name}").format(name=name), "plain", TakeSeat(member.seat))
+        for member, name in names
+    )
+    return Matter("human-add", title, _("Whoever takes it plays on with its pieces and cards."), False, choices)
 
 
 def _pause(desk: Desk) -> Matter:
