@@ -27,8 +27,8 @@ from hexfolk.client.scenes.lobby_map import MapList, add_lobby_map, free_for_isl
 from hexfolk.client.scenes.lobby_rules import add_lobby_rules
 from hexfolk.client.scenes.lobby_seats import add_lobby_seats
 from hexfolk.client.scenes.lobby_start import add_chat, add_header, add_start
-from hexfolk.client.scenes.map_grid import MapChoice
-from hexfolk.client.scenes.maps import map_choices
+from hexfolk.client.scenes.map_grid import MapChoice, show_read
+from hexfolk.client.scenes.map_shelf import MapShelf
 from hexfolk.client.scenes.preview import Preview
 from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.client.scenes.ways import Ways
@@ -75,7 +75,7 @@ class LobbyScene(Scene):
         self.desk: LobbyDesk
         self._sections: Sections
         self._rects: LobbyRects
-        self._maps: tuple[MapChoice, ...] = ()
+        self.shelf: MapShelf
         self._own_only = False
         self._areas: dict[str, ScrollArea] = {}
         self._preview = Preview()
@@ -96,7 +96,7 @@ class LobbyScene(Scene):
     def enter(self) -> None:
         self._sections = Sections(self.ui)
         self.desk = LobbyDesk(self.ui, self.room, self.session.send)
-        self._maps = map_choices(self._ways.settings.settings.language)
+        self.shelf = MapShelf(self._ways.settings.settings.language)
         self._take_in()
 
     # -- what is shown -------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class LobbyScene(Scene):
 
     def _add_map(self) -> None:
         scrolled = self._areas["maps"].offset if "maps" in self._areas else None
-        shown = MapList(self._maps, self._own_only, scrolled, self._thumbnails.picture, self._draw_island)
+        shown = MapList(self.shelf, self._own_only, scrolled, self._thumbnails.picture, self._draw_island)
         add_lobby_map(self.desk, self._rects.map, self._board, shown, self._actions())
         maps = self.ui.find("maps")
         if isinstance(maps, ScrollArea):
@@ -205,6 +205,7 @@ class LobbyScene(Scene):
             self._password = None
         if self._preview.update(dt):
             self.invalidate(self._rects.map)
+        show_read(self.ui, self.shelf.step())
         self.wake_in = 0.03 if not self._preview.settled else POLL
 
     def _take_in(self) -> None:
@@ -347,7 +348,7 @@ class LobbyScene(Scene):
     def _any_map(self) -> None:
         """Another map that fits the seats, by chance, and a new deal of it."""
         now = self.room.map.name if self.room.map is not None else ""
-        fit = [choice for choice in self._maps if self.desk.playing in choice.players and choice.name != now]
+        fit = [choice for choice in self.shelf.choices if self.desk.playing in choice.players and choice.name != now]
         if fit:
             self._areas.pop("maps", None)
             self._choose_map(fit[secrets.randbelow(len(fit))])
@@ -390,4 +391,5 @@ class LobbyScene(Scene):
             self._ways.show_menu(sentence)
 
     def leave(self) -> None:
+        self.shelf.close()
         self._preview.close()

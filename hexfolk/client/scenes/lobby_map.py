@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from hexfolk.board import Board, Terrain
 from hexfolk.client.scenes.lobby_desk import LobbyActions, LobbyDesk
-from hexfolk.client.scenes.map_grid import Grid, MapChoice, MapHeads, Thumbnail, add_map_grid, add_map_heads, span
+from hexfolk.client.scenes.map_grid import Grid, MapHeads, Thumbnail, add_map_grid, add_map_heads, span
+from hexfolk.client.scenes.map_shelf import MapShelf
 from hexfolk.client.ui.button import IconButton
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Drawing, Label, Panel
@@ -25,7 +26,7 @@ SEED_DIGITS = 15
 class MapList(NamedTuple):
     """The maps offered, and how they are shown."""
 
-    maps: Sequence[MapChoice]
+    shelf: MapShelf
     own_only: bool
     scrolled: int | None
     thumbnail: Thumbnail
@@ -59,14 +60,13 @@ def add_lobby_map(desk: LobbyDesk, rect: Rect, board: Board | None, shown: MapLi
     """Make the widgets of the panel; the scene draws the picture."""
     ui, look = desk.ui, desk.ui.look
     Panel(ui, "map", rect, heading=_("Map"))
-    any_own = any(choice.own for choice in shown.maps)
     heads = MapHeads(actions.any_map, actions.show_own, off=desk.off)
-    add_map_heads(ui, rect, heads, any_own=any_own, own_only=shown.own_only)
+    add_map_heads(ui, rect, heads, any_own=shown.shelf.any_own, own_only=shown.own_only)
     picture, place = map_rects(desk, rect)
     Drawing(ui, "map picture", picture, shown.draw)
     _facts(desk, picture, board, actions)
     chosen = desk.room.map
-    offered = [choice for choice in shown.maps if choice.own or not shown.own_only]
+    offered = shown.shelf.offered(desk.playing, shown.own_only)
     grid = Grid(
         offered, chosen.name if chosen is not None else "", desk.playing, shown.thumbnail, actions.choose_map,
         columns=3 if look.metrics.compact else 4, lowest=look.tall(130, 88), strict=False, reason=desk.off,

@@ -18,6 +18,7 @@ from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _, ngettext
+from hexfolk.mapfiles.library import OWN
 
 Thumbnail = Callable[[Board, tuple[int, int]], Surface]
 
@@ -38,15 +39,23 @@ class MapChoice:
     """The points that its author asks for."""
     own: bool = False
     """Whether it lies in the user's folder."""
+    unread: bool = False
+    """Whether nothing is known of it yet but its name."""
+
+    @classmethod
+    def unread_own(cls, name: str) -> MapChoice:
+        """A map of the user's folder that is still to be read."""
+        return cls(name, name.removeprefix(OWN), "", 0, (), None, None, own=True, unread=True)
 
 
 class Grid(NamedTuple):
     """What a grid shows, and what a click does."""
 
     maps: Sequence[MapChoice]
+    """In the order of their cards."""
     chosen: str
     players: int
-    """How many play: maps made for them come first."""
+    """How many play."""
     thumbnail: Thumbnail
     """Draws a board at a size in flat colours, when its card is first seen."""
     choose: Callable[[MapChoice], None]
@@ -66,12 +75,23 @@ class MapCard(Control):
 
     def __init__(self, ui: Ui, rect: Rect, choice: MapChoice, grid: Grid, **control: Any) -> None:
         self.choice, self.grid = choice, grid
-        super().__init__(ui, f"map {choice.name}", rect, group="maps", **control)
+        tip = Tip(choice.about, title=choice.title)
+        super().__init__(
+            ui, f"map {choice.name}", rect, group="maps", reason=_reason(grid, choice), tip=tip,
+            on_click=lambda: grid.choose(self.choice), **control,
+        )  # fmt: skip
+        self.set_selected(choice.name == grid.chosen)
+
+    def fill(self, choice: MapChoice) -> None:
+        """Show what was read of the map meanwhile."""
+        self.choice, self.tip = choice, Tip(choice.about, title=choice.title)
+        self.set_enabled(_reason(self.grid, choice))
+        self.invalidate()
 
     @property
     def _dimmed(self) -> bool:
         """Whether it could not be chosen by anybody."""
-        return not self.is_enabled and self.grid.reason is None
+        return not self.is_enabled and self.grid.reason is None and not self.choice.unread
 
     def paint(self, target: Surface) -> None:
         look = self.look
@@ -112,6 +132,8 @@ class MapCard(Control):
 
     def _low_words(self) -> str:
         """The hexes, or why it cannot be chosen."""
+        if self.choice.unread:
+            return ""
         if self._dimmed:
             left, right = self._sides()
             return self.look.text.ellipsis("caption", self._short_reason(), right - left)
@@ -224,16 +246,10 @@ def add_map_grid(ui: Ui, place: Rect, grid: Grid) -> None:
     area.rows_of(high + gap)
     wide = place.width - (area.bar_width if area.limit else 0)
     width = (wide - gap * (columns - 1)) // columns
-    # Those that fit the seats come first, and among them the small ones.
-    ordered = sorted(grid.maps, key=lambda choice: (grid.players not in choice.players, choice.land))
-    for index, choice in enumerate(ordered):
+    for index, choice in enumerate(grid.maps):
         row, column = divmod(index, columns)
         box = Rect(place.left + column * (width + gap), place.top + row * (high + gap), width, high)
-        card = MapCard(
-            ui, box, choice, grid, reason=_reason(grid, choice), tip=Tip(choice.about, title=choice.title),
-            on_click=lambda choice=choice: grid.choose(choice), area=area,
-        )  # fmt: skip
-        card.set_selected(choice.name == grid.chosen)
+        MapCard(ui, box, choice, grid, area=area)
     # Only now: what is made is placed as if nothing were scrolled.
     chosen = next((card for card in area.children() if card.selected), None)
     if grid.scrolled is not None:
@@ -242,9 +258,19 @@ def add_map_grid(ui: Ui, place: Rect, grid: Grid) -> None:
         area.reveal(chosen)
 
 
+def show_read(ui: Ui, choices: Sequence[MapChoice]) -> None:
+    """Show what was read of maps whose cards stand there already."""
+    for choice in choices:
+        card = ui.find(f"map {choice.name}") if ui.has(f"map {choice.name}") else None
+        if isinstance(card, MapCard):
+            card.fill(choice)
+
+
 def _reason(grid: Grid, choice: MapChoice) -> str | None:
     if grid.reason is not None:
         return grid.reason
+    if choice.unread:
+        return _("This map is still being read.")
     if choice.problem is None and grid.strict and grid.players not in choice.players:
         return _("This map is made for {players} players.").format(players=span(choice.players))
     return choice.problem

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from pygame import Rect
 
 from hexfolk.client.scenes.game_draft import DEALS, Change, GameDraft
 from hexfolk.client.scenes.map_grid import Grid, MapChoice, MapHeads, Thumbnail, add_map_grid, add_map_heads
+from hexfolk.client.scenes.map_shelf import MapShelf
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Label, Panel
@@ -35,7 +36,7 @@ def add_map_panel(
     ui: Ui,
     rect: Rect,
     draft: GameDraft,
-    maps: Sequence[MapChoice],
+    shelf: MapShelf,
     thumbnail: Thumbnail,
     actions: MapActions,
     own_only: bool,
@@ -47,20 +48,20 @@ def add_map_panel(
     Panel(ui, "map", rect, heading=_("Map"))
     pad = look.pick(16, 11)
     heads = MapHeads(actions.any_map, actions.show_own, actions.from_code)
-    add_map_heads(ui, rect, heads, any_own=any(choice.own for choice in maps), own_only=own_only)
+    add_map_heads(ui, rect, heads, any_own=shelf.any_own, own_only=own_only)
     inner = rect.inflate(-2 * pad, 0)
     deal_h = look.tall(136, 98)
     deal = Rect(inner.left, rect.bottom - look.pick(20, 13) - deal_h, inner.width, deal_h)
     place = Rect(inner.left, rect.top + look.pick(62, 43), inner.width, 0)
     place.height = deal.top - look.pick(16, 10) - place.top
-    shown = [choice for choice in maps if choice.own or not own_only]
 
     def choose(choice: MapChoice) -> None:
         actions.change(lambda now: now.on_map(choice.name, choice.target))
 
     grid = Grid(
-        shown, draft.map, draft.players, thumbnail, choose, columns=2, lowest=look.pick(176, 122), scrolled=scrolled
-    )
+        shelf.offered(draft.players, own_only), draft.map, draft.players, thumbnail, choose, columns=2,
+        lowest=look.pick(176, 122), scrolled=scrolled,
+    )  # fmt: skip
     add_map_grid(ui, place, grid)
     _deal(ui, deal, draft, actions.new_deal, actions.typed_deal)
 

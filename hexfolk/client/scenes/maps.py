@@ -9,7 +9,7 @@ from hexfolk.board import Board, Layout
 from hexfolk.client.scenes.map_grid import MapChoice
 from hexfolk.client.services import GameSetup
 from hexfolk.i18n.map_wording import map_problem
-from hexfolk.mapfiles import MapCode, MapFile, MapProblems, deal, load_map, own_maps, shipped_maps
+from hexfolk.mapfiles import MapCode, MapFile, MapProblems, deal, load_map, shipped_maps
 from hexfolk.mapfiles.library import OWN
 
 SAMPLE_SEED = 1
@@ -50,12 +50,6 @@ def read_ahead() -> None:
     for name in shipped_maps():
         with suppress(MapProblems):  # The new-game screen tells of it.
             sampled(name)
-
-
-def map_choices(language: str) -> tuple[MapChoice, ...]:
-    """The shipped maps and then the user's own, which are read anew each time."""
-    shipped = [map_choice(name, language) for name in shipped_maps()]
-    return (*shipped, *(map_choice(name, language, own=True) for name in own_maps()))
 
 
 def map_choice(name: str, language: str, *, own: bool = False) -> MapChoice:

@@ -16,9 +16,10 @@ from hexfolk.client.scenes.backdrop import backdrop
 from hexfolk.client.scenes.code_dialog import CodeDialog
 from hexfolk.client.scenes.game_draft import DEALS, Edit, GameDraft, draft_of, first_draft, sensible
 from hexfolk.client.scenes.keeping import NotKept, keep_file
-from hexfolk.client.scenes.map_grid import MapChoice
+from hexfolk.client.scenes.map_grid import show_read
 from hexfolk.client.scenes.map_panel import MapActions, add_map_panel
-from hexfolk.client.scenes.maps import board_of, first_problem, island_of, map_choices
+from hexfolk.client.scenes.map_shelf import PATIENCE, MapShelf
+from hexfolk.client.scenes.maps import board_of, first_problem, island_of
 from hexfolk.client.scenes.new_game_layout import new_game_rects
 from hexfolk.client.scenes.preview import Preview
 from hexfolk.client.scenes.quick_panel import add_before_panel, add_quick_panel, island_rect
@@ -35,7 +36,6 @@ from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
 from hexfolk.mapfiles import MapProblems
-from hexfolk.mapfiles.library import is_meant
 
 DEAL_REST = 0.2
 """Seconds that a typed deal seed must rest before the island is dealt anew."""
@@ -49,11 +49,13 @@ def draw_seed() -> int:
 class NewGameScene(Scene):
     """Shows a draft of the next game; every change shows at once, also in the picture of the island."""
 
-    def __init__(self, ways: Ways, draw: Callable[[], int] = draw_seed) -> None:
+    def __init__(self, ways: Ways, draw: Callable[[], int] = draw_seed, patience: float = PATIENCE) -> None:
+        """`patience`: seconds that are waited for the user's own maps before the screen shows."""
         super().__init__()
         self._ways = ways
         self._draw_seed = draw
-        self._maps: tuple[MapChoice, ...] = ()
+        self._patience = patience
+        self.shelf: MapShelf
         self._setups: tuple[GameSetup, ...] = ()
         self._last: GameSetup | None = None
         self._preview = Preview()
@@ -73,7 +75,7 @@ class NewGameScene(Scene):
 
     def enter(self) -> None:
         settings = self._ways.settings.settings
-        self._maps = map_choices(settings.language)
+        self.shelf = MapShelf(settings.language, self._patience)
         self._setups = tuple(filter(sensible, settings.setups))
         if self._setups:
             self._last = self._setups[0]
@@ -96,7 +98,7 @@ class NewGameScene(Scene):
         add_quick_panel(self.ui, rects.quick, lambda: self.draft, self._overline(), problem, self._play)
         add_seats_panel(self.ui, rects.seats, self.draft, self._change, self._rename)
         add_map_panel(
-            self.ui, rects.map, self.draft, self._maps, thumbnails.picture,
+            self.ui, rects.map, self.draft, self.shelf, thumbnails.picture,
             MapActions(
                 self._change, self._new_deal, self._typed_deal, self._any_map, self._ask_code, self._show_own
             ),
@@ -157,7 +159,7 @@ class NewGameScene(Scene):
     def _any_map(self) -> None:
         """Another map that fits the seats, by chance, and a new deal of it."""
         now = self.draft
-        fit = [choice for choice in self._maps if now.players in choice.players and choice.name != now.map]
+        fit = [choice for choice in self.shelf.choices if now.players in choice.players and choice.name != now.map]
         if fit:
             choice, seed = fit[self._draw_seed() % len(fit)], self._draw_seed()
             self._own_only = False
@@ -168,8 +170,7 @@ class NewGameScene(Scene):
 
     def _take(self, path: Path) -> None:
         """Choose a map that was just put into the user's folder, with as many seats as it is made for."""
-        self._maps = map_choices(self._ways.settings.settings.language)
-        choice = next((choice for choice in self._maps if choice.own and is_meant(choice.name, path)), None)
+        choice = self.shelf.taken_in(path)
         if choice is None or choice.problem is not None:
             problem = None if choice is None else choice.problem
             self.ui.toasts.say(problem or problem_text("map_broken"), "error")
@@ -199,7 +200,8 @@ class NewGameScene(Scene):
     def _drafted(self, setup: GameSetup, seed: int) -> GameDraft:
         """The draft of a set-up, with what its map proposes."""
         draft = draft_of(setup, seed)
-        return draft.proposing(next((choice.target for choice in self._maps if choice.name == draft.map), None))
+        choice = self.shelf.choice(draft.map)
+        return draft.proposing(None if choice is None else choice.target)
 
     def _open_rules(self) -> None:
         self._rules = SingleRules(self.ui, self.draft, self._change, self._rules_closed)
@@ -221,7 +223,7 @@ class NewGameScene(Scene):
 
     def _problem(self) -> str | None:
         """The sentence of what keeps the draft from being played."""
-        choice = next((choice for choice in self._maps if choice.name == self.draft.map), None)
+        choice = self.shelf.choice(self.draft.map)
         if choice is None or choice.problem is not None:
             return problem_text("map_broken")
         code = self.draft.problem(choice.players)
@@ -261,7 +263,9 @@ class NewGameScene(Scene):
                 self._show_island()
         if self._preview.update(dt):
             self.invalidate(self._rects.quick)
-        self.wake_in = 0.03 if self._deal_in is not None or not self._preview.settled else None
+        show_read(self.ui, self.shelf.step())
+        resting = self._deal_in is None and self._preview.settled and not self.shelf.busy
+        self.wake_in = None if resting else 0.03
 
     def paint(self, target: Surface) -> None:
         look = self.look
@@ -303,4 +307,5 @@ class NewGameScene(Scene):
         self._ways.show_table(link)
 
     def leave(self) -> None:
+        self.shelf.close()
         self._preview.close()

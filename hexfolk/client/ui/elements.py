@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import pygame
 from pygame_gui import UIManager
+from pygame_gui.core import UIContainer
+from pygame_gui.core.interfaces import IUIElementInterface
 
 from hexfolk.client.ui.control import Control
 
 NOWHERE = (-10_000, -10_000)
 """Where the pointer is while it is not in the window."""
+
+
+class _Root(UIContainer):
+    """Holds all widgets. What a container works out after each of them is not needed, and takes long with hundreds."""
+
+    def on_contained_elements_changed(self, target: IUIElementInterface) -> None:
+        """No widget is anchored to another one."""
+
+    def recalculate_container_layer_thickness(self) -> None:
+        """Layers are stacked by `Layer`."""
 
 
 class Elements(UIManager):
@@ -20,6 +32,13 @@ class Elements(UIManager):
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size, enable_live_theme_updates=False)
+        if self.root_container is not None:
+            self.root_container.kill()
+            self.root_container = None
+        self.root_container = _Root(
+            pygame.Rect((0, 0), size), self, starting_height=1, container=None, object_id="#root_container"
+        )
+        self.root_container.set_focus_set(None)
         self.mouse_position = NOWHERE
 
     def process_events(self, event: pygame.event.Event, floor: int = 0) -> bool:

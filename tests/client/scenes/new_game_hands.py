@@ -12,7 +12,7 @@ from tests.client.screens import click
 def scene_of(stage: Stage) -> NewGameScene:
     """The screen, its deals drawn as 501, 502 ..."""
     seeds = iter(range(501, 600))
-    return NewGameScene(stage, lambda: next(seeds))
+    return NewGameScene(stage, lambda: next(seeds), patience=60.0)
 
 
 def press(app: App, scene: NewGameScene, id: str) -> None:

@@ -31,7 +31,7 @@ def test_own_maps_stand_among_the_others_and_broken_ones_say_why() -> None:
     stage = Stage()
     scene = scene_of(stage)
     with on_stage(scene) as app:
-        choices = {choice.name: choice for choice in scene._maps}
+        choices = {choice.name: choice for choice in scene.shelf.choices}
         assert (choices["my-bay"].title, choices["my-bay"].problem) == ("My Bay", None)
         assert choices["my-wreck"].problem == "Line 1: This is not allowed here. Allowed: 2 … 8."
         assert not scene.ui.find("map my-wreck").is_enabled
