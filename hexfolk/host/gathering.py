@@ -112,6 +112,11 @@ class Gathering:
 
     # --- coming ---
 
+    def knows(self, token: bytes) -> bool:
+        """See `Room.knows`."""
+        hash_ = token_hash(token)
+        return self.members.is_kicked(hash_) or self.members.with_token(hash_) is not None
+
     def enter(self, request: Enter, address: str) -> Entered | TurnedAway:
         """See `Room.enter`."""
         if request.token:

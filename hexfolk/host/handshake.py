@@ -64,8 +64,11 @@ class Doorkeeper(Protocol):
     def password(self) -> Password | None:
         """None: no password is asked for."""
 
+    def knows(self, token: bytes) -> bool:
+        """Whether anybody has that token, or had it before being sent away."""
+
     def enter(self, request: Enter, address: str) -> Entered | TurnedAway:
-        """Let somebody in, whose password was right. A token that no seat goes with is turned away."""
+        """Let somebody in, whose password was right or whose token is known."""
 
 
 class Tries:
@@ -90,13 +93,12 @@ class Tries:
         if len(self._failures) > ADDRESSES:
             self._failures.popitem(last=False)
 
-    def may_enter(self, address: str, token: bytes, now: float) -> bool:
-        """Whether somebody may come in from there, or claim that token's seat, once more.
+    def may_claim(self, token: bytes, now: float) -> bool:
+        """Whether somebody may claim that token's seat once more: everybody is told of it."""
+        return self._take(sha256(token).digest(), CLAIMS_AT_ONCE, CLAIMS_A_SECOND, now)
 
-        Whoever comes is sent the whole game, and of a seat that is claimed everybody is told.
-        """
-        if token and not self._take(sha256(token).digest(), CLAIMS_AT_ONCE, CLAIMS_A_SECOND, now):
-            return False
+    def may_enter(self, address: str, now: float) -> bool:
+        """Whether somebody may come in from there once more: whoever comes is sent the whole game."""
         return self._take(network_of(address).encode(), ENTRIES_AT_ONCE, ENTRIES_A_SECOND, now)
 
     def _take(self, key: bytes, most: float, per_second: float, now: float) -> bool:
@@ -164,18 +166,26 @@ class Handshake:
     def _let_in(self, request: Enter, now: float) -> HandshakeFromHost:
         if len(request.proof) not in (0, PROOF_BYTES) or len(request.token) not in (0, TOKEN_BYTES):
             raise WireError(WireFault.WRONG_SHAPE, "length of the proof or the token")
-        secret_needed = bool(request.token) or self._room.password is not None
-        if secret_needed and self._tries.too_many(self._address, now):
-            return turned_away("tries")
-        if not request.token and not self._knows_password(request.proof):
+        refusal = self._refusal_of_claim(request.token, now) if request.token else self._refusal(request.proof, now)
+        return self._room.enter(request, self._address) if refusal is None else turned_away(refusal)
+
+    def _refusal_of_claim(self, token: bytes, now: float) -> str | None:
+        """Why somebody does not get a token's seat. What others do at that address keeps no holder from it."""
+        if self._room.knows(token):
+            return None if self._tries.may_claim(token, now) else "tries"
+        if self._tries.too_many(self._address, now):
+            return "tries"
+        self._tries.failed(self._address, now)
+        return "token"
+
+    def _refusal(self, proof: bytes, now: float) -> str | None:
+        """Why somebody does not come in who has no token."""
+        if self._room.password is not None and self._tries.too_many(self._address, now):
+            return "tries"
+        if not self._knows_password(proof):
             self._tries.failed(self._address, now)
-            return turned_away("password")
-        if not self._tries.may_enter(self._address, request.token, now):
-            return turned_away("tries")
-        answer = self._room.enter(request, self._address)
-        if isinstance(answer, TurnedAway) and answer.code == "token":
-            self._tries.failed(self._address, now)
-        return answer
+            return "password"
+        return None if self._tries.may_enter(self._address, now) else "tries"
 
     def _knows_password(self, proof: bytes) -> bool:
         """Whoever proves the password that the greeting asked for is in, also when it was changed since."""

@@ -143,6 +143,10 @@ class Room:
 
     # --- coming and going ---
 
+    def knows(self, token: bytes) -> bool:
+        """Whether anybody has that token, or had it before being sent away."""
+        return self._gathering.knows(token)
+
     def enter(self, request: Enter, address: str) -> Entered | TurnedAway:
         """Somebody wants to come in, and knows the password or shows a token.
 

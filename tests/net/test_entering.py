@@ -154,6 +154,32 @@ def test_guessing_tokens_is_counted_too() -> None:
         host.entered().close()
 
 
+def test_who_guesses_keeps_nobody_at_the_same_address_from_a_seat() -> None:
+    room = _locked("right")
+    with hosting(room) as host:
+        link = host.entered(password="right")
+        entered = link.progress.entered
+        assert entered is not None
+        for number in range(TRIES + 1):
+            wrong = {"proof": b"x" * 32} if number % 2 else {"token": os.urandom(16)}
+            assert RawClient(host.port).enter(**wrong)["type"] == "TurnedAway"
+        assert RawClient(host.port).enter(proof=b"x" * 32)["code"] == "tries"
+        host.entered(token=entered.token).close()
+        link.close()
+
+
+def test_who_comes_in_again_and_again_keeps_nobody_at_the_same_address_from_a_seat() -> None:
+    room = FakeRoom()
+    with hosting(room) as host:
+        link = host.entered()
+        entered = link.progress.entered
+        assert entered is not None
+        host.server._tries.may_enter = lambda address, now: False  # type: ignore[method-assign]
+        assert RawClient(host.port).enter()["code"] == "tries"
+        host.entered(token=entered.token).close()
+        link.close()
+
+
 def test_a_seat_that_is_claimed_again_and_again() -> None:
     """Each time is told to everybody and stands in the log, so there is a bound."""
     room = FakeRoom()

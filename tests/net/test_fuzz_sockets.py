@@ -122,7 +122,7 @@ def check_log(path: Path) -> None:
 class Patient(Tries):
     """Lets everybody come in as often as they like: whoever is lied to comes back very often."""
 
-    def may_enter(self, address: str, token: bytes, now: float) -> bool:
+    def may_claim(self, token: bytes, now: float) -> bool:
         return True
 
 
