@@ -1,6 +1,6 @@
 """Makes the pictures of the README anew, without a screen: ``python docs/pictures/make.py`` in the environment of the
-project, ``python docs/pictures/make.py maps`` for the sheet of all maps alone. Bots play a real game, also at the own
-seat. With ImageMagick's `convert` installed the files become small.
+project, ``python docs/pictures/make.py maps`` for the sheet of all maps alone, ``lan`` for the list of games and the
+lobby alone. Bots play a real game, also at the own seat. With ImageMagick's `convert` installed the files become small.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from lan import ShownServices, entry
 from pygame import Rect, Surface, image, transform
 
 from hexfolk import paths
@@ -22,6 +23,7 @@ from hexfolk.bots import Bot
 from hexfolk.client.app import App
 from hexfolk.client.board_view import BoardPainter, BoardScene, Frame, View
 from hexfolk.client.main import Program
+from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
@@ -29,7 +31,6 @@ from hexfolk.client.table.scene import TableScene
 from hexfolk.mapfiles import MapFile, deal, load_map, shipped_maps
 from hexfolk.rules.actions import BuildSettlement
 from hexfolk.rules.options import Options
-from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.window import make_table
 
 HERE = Path(__file__).parent
@@ -58,11 +59,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"HEXFOLK_HOME": home, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         app = App(paths.resources(), size=SIZE)
-        services = DesktopServices(paths.saves_folder(), draw_secret=lambda: bytes(16))
+        services = ShownServices(paths.saves_folder(), draw_secret=lambda: bytes(16))
         program = Program(app, services, SettingsFile(paths.settings_folder()), make_table)
         try:
-            shoot_maps(app)
-            if sys.argv[1:] == ["maps"]:
+            wanted = sys.argv[1:] or ["maps", "lan", "game"]
+            if "maps" in wanted:
+                shoot_maps(app)
+            if "lan" in wanted:
+                shoot_lan(program)
+            if "game" not in wanted:
                 return
             program.settings.remember_setup(SETUP)
             program.show_menu()
@@ -99,6 +104,17 @@ def play(program: Program) -> None:
         action = bot.choose(session.view, session.view.decision)
         if action is not None:
             session.submit(action)
+
+
+def shoot_lan(program: Program) -> None:
+    """The list of games in the menu, and a lobby."""
+    program.settings.change(name="Wren")
+    program.show_menu()
+    assert isinstance(program.app.scene, MenuScene)
+    program.app.scene.ui.find("join").activate()
+    shoot(program.app, "games")
+    program.show_room(entry())
+    shoot(program.app, "lobby")
 
 
 def own_move(session: Session) -> bool:
