@@ -14,6 +14,7 @@ from hexfolk.client.table.parts import button, icon, text_face
 from hexfolk.client.way_back import REASONS, WayBack
 from hexfolk.i18n import _
 from hexfolk.i18n.lan_wording import turned_away
+from hexfolk.wire.fingerprint import grouped
 
 
 class Words(NamedTuple):
@@ -44,8 +45,9 @@ def words_of(way_back: WayBack, reason: str, watches: bool) -> Words:
     if way_back.hopeless:
         return Words(title, turned_away(way_back.state.code), "")
     if way_back.asks:
-        return Words(title, _("Another host than before answers: {digits}").format(
-            digits=way_back.state.fingerprint[:16]), _("Trust it only if you expect it."))  # fmt: skip
+        digits = grouped(bytes.fromhex(way_back.state.fingerprint))
+        text = _("Fingerprint: {digits}").format(digits=digits)
+        return Words(_("Another host than before answers"), text, _("Trust it only if you expect it."))
     if way_back.trying:
         return Words(title, text, _("Trying again, try {count}").format(count=way_back.tries))
     seconds = math.ceil(way_back.next_in)

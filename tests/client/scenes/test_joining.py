@@ -7,6 +7,7 @@ import time
 import pygame
 import pytest
 
+from hexfolk import __version__
 from hexfolk.client.addresses import Place
 from hexfolk.client.app import App
 from hexfolk.client.scenes.menu import MenuScene
@@ -240,7 +241,18 @@ def test_whom_one_knows_at_an_address_counts_more_than_what_is_announced() -> No
         assert stage.entrances[-1].wish.fingerprints == ("ab" * 32,)
 
 
-@pytest.mark.parametrize("code", [*TURNED_AWAY, "nobody_knows"])
+def test_a_host_of_another_version_is_turned_from_with_both_versions() -> None:
+    stage = Stage()
+    scene = listed(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "join")
+        press(app, scene, "join 0")
+        stage.entrances[-1].go("turned_away", "version")
+        app.step()
+        assert f"The host runs Hexfolk 9.1, you run {__version__}." in told(scene)
+
+
+@pytest.mark.parametrize("code", [*TURNED_AWAY, "version", "nobody_knows"])
 def test_every_turning_away_is_one_sentence_and_leads_back(code: str) -> None:
     stage = Stage()
     stage.tickets.keep(TICKET)
