@@ -67,7 +67,8 @@ class Typesetter:
     """Measures and renders single lines. Surfaces have premultiplied alpha and are the caller's."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        # Asked for with every line that is drawn, and joining paths is slow.
+        self._files = {face: folder / name for face, name in FILES.items()}
         self._spares = SpareFonts(folder)
         self._fonts: dict[tuple[Path, int, str | None, bool], pygame.font.Font] = {}
         self._letters: dict[str, Container[int]] = {}
@@ -79,7 +80,7 @@ class Typesetter:
             return True
         if family not in self._letters:
             weights = [weight for name, weight in FILES if name == family]
-            self._letters[family] = coverage(self._folder / FILES[family, 700 if 700 in weights else weights[0]])
+            self._letters[family] = coverage(self._files[family, 700 if 700 in weights else weights[0]])
         return ord(letter) in self._letters[family]
 
     def shows(self, letter: str) -> bool:
@@ -88,7 +89,7 @@ class Typesetter:
 
     def own_font(self, face: Face) -> pygame.font.Font:
         """The font of a face, `over` times its size."""
-        return self._font(self._folder / FILES[face.family, face.weight], face.px * over(face))
+        return self._font(self._files[face.family, face.weight], face.px * over(face))
 
     def size(self, face: Face, text: str) -> int:
         """Width of `text` in pixels."""
@@ -179,7 +180,7 @@ class Typesetter:
     def _run_font(self, face: Face, run: Run) -> pygame.font.Font:
         """The font of a run, made ready for its direction and script."""
         if run.font is None:
-            return self._font(self._folder / FILES[face.family, face.weight], face.px, None, run.rtl)
+            return self._font(self._files[face.family, face.weight], face.px, None, run.rtl)
         return self._font(run.font, max(1, round(face.px * SPARE_SCALE)), script_of(run.text), run.rtl)
 
     def _font(self, path: Path, px: int, script: str | None = None, rtl: bool = False) -> pygame.font.Font:

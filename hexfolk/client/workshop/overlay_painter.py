@@ -27,8 +27,10 @@ class OverlayPainter:
         self._assets = assets
         self._text = text
         self._marks: tuple[Mark, ...] = ()
-        self._looks: tuple[Mark, ...] = ()
-        """What each mark looks like wherever it is."""
+        self._looks: list[Mark] = []
+        """What marks look like wherever they are, each once."""
+        self._places: list[tuple[int, float, float]] = []
+        """For each mark the number of its look, and where it is."""
         self._r = 0.0
         self._pictures: list[Surface] = []
         self._boxes: list[Rect] = []
@@ -41,30 +43,38 @@ class OverlayPainter:
     def show(self, marks: Sequence[Mark], camera: Camera, seconds: float | None = None) -> bool:
         """Have these marks ready for this camera; whether anything but the place of the board has changed.
 
-        `seconds`: so long pictures are drawn at most, and for a third of it while the board is being zoomed; for the
-        others those of the last zoom are brought to size, or they are left out, until the next call.
+        `seconds`: so long pictures are drawn at most, and for a quarter of it while the board is being zoomed; for the
+        others those of the last zoom stand in until the next call, brought to size for as long, or they are left out.
         """
         new, rests = tuple(marks), camera.r == self._r
         same = new == self._marks
         if same and rests and not self.late:
             return False
         if not same:
-            self._marks, self._looks = new, tuple(map(_look, new))
+            self._marks = new
+            numbers: dict[Mark, int] = {}
+            self._places = [(numbers.setdefault(_look(mark), len(numbers)), mark.x, mark.y) for mark in new]
+            self._looks = list(numbers)
         self._r, self.late = camera.r, False
         self._pictures, self._boxes = [], []
-        end = None if seconds is None else time.perf_counter() + (seconds if rests else seconds / 3)
-        looks: dict[Mark, Picture | None] = {}
-        for mark, look in zip(new, self._looks, strict=True):
-            if look not in looks:
-                unit = unit_of(mark, camera)
-                looks[look] = self._picture(look, unit, end) if unit else None
-            picture = looks[look]
+        spell = None if seconds is None else seconds if rests else seconds / 4
+        now = time.perf_counter()
+        ends = None if spell is None else (now + spell, now + 2 * spell)
+        found: list[Picture | None] = []
+        for look in self._looks:
+            unit = unit_of(look, camera)
+            found.append(self._picture(look, unit, ends) if unit else None)
+        r, pictures, boxes = camera.r, self._pictures, self._boxes
+        sizes = [(0, 0) if picture is None else picture.surface.get_size() for picture in found]
+        for number, x, y in self._places:
+            picture = found[number]
             if picture is not None:
                 surface, (ax, ay) = picture
-                place = round(mark.x * camera.r - ax), round(mark.y * camera.r - ay)
-                self._pictures.append(surface)
-                self._boxes.append(surface.get_rect(topleft=place))
-        self._drawn = {look: drawn for look, drawn in self._drawn.items() if look in looks}
+                pictures.append(surface)
+                boxes.append(Rect((round(x * r - ax), round(y * r - ay)), sizes[number]))
+        if not same:
+            kept = set(self._looks)
+            self._drawn = {look: drawn for look, drawn in self._drawn.items() if look in kept}
         return True
 
     def draw(self, target: Surface, camera: Camera) -> None:
@@ -75,16 +85,19 @@ class OverlayPainter:
         blits = [(pictures[at], boxes[at].move(x, y)) for at in hit]
         target.fblits(blits, pygame.BLEND_PREMULTIPLIED)
 
-    def _picture(self, look: Mark, unit: float, end: float | None) -> Picture | None:
-        """The picture of a mark, after `end` only if it is ready."""
+    def _picture(self, look: Mark, unit: float, ends: tuple[float, float] | None) -> Picture | None:
+        """The picture of a mark: after the first of `ends` only if it is ready, after the second as it was last."""
         last = self._drawn.get(look)
         if last is not None and last[1] == unit:
             return last[0]
         key = "mark", look, round(unit, 6)
         picture = self._assets.found(key)
-        if picture is None and end is not None and time.perf_counter() > end:
+        now = time.perf_counter()
+        if picture is None and ends is not None and now > ends[0]:
             self.late = True
-            return None if last is None else scaled(last[0], unit / last[1])
+            if last is None:
+                return None
+            return last[0] if now > ends[1] else scaled(last[0], unit / last[1])
         picture = picture or self._assets.kept(key, lambda: self._draw(look, unit))
         self._drawn[look] = picture, unit
         return picture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 
@@ -10,6 +12,7 @@ from hexfolk.board import Board
 from hexfolk.client.board_view import Camera
 from hexfolk.client.look.look import Look
 from hexfolk.client.look.tokens import Metrics
+from hexfolk.client.workshop import overlay_painter
 from hexfolk.client.workshop.findings import Finding
 from hexfolk.client.workshop.mark_art import heat_color, heat_radius, shape
 from hexfolk.client.workshop.overlay_painter import OverlayPainter
@@ -124,7 +127,7 @@ def test_heat_grows_and_goes_from_violet_over_pink_to_yellow() -> None:
     assert sizes == sorted(sizes) and heat_radius(1, True) > sizes[-1]
 
 
-def test_while_zooming_marks_of_the_last_zoom_stand_in_and_become_sharp() -> None:
+def test_while_zooming_marks_of_the_last_zoom_stand_in_and_become_sharp(monkeypatch) -> None:
     pygame.display.init()
     pygame.font.init()
     try:
@@ -141,7 +144,13 @@ def test_while_zooming_marks_of_the_last_zoom_stand_in_and_become_sharp() -> Non
 
         assert painter.show(laid, near) and not painter.late
         sharp = seen(near)
+        # With no time at all they stand in as they were, with a little they are brought to size.
         assert painter.show(laid, nearer, 0.0) and painter.late
+        assert len(painter._pictures) == len(laid) and seen(nearer) == sharp
+        readings = iter((0.0, *(1.5 for _ in laid)))
+        monkeypatch.setattr(overlay_painter, "time", SimpleNamespace(perf_counter=lambda: next(readings)))
+        assert painter.show(laid, nearer, 1.0) and painter.late
+        monkeypatch.undo()
         assert len(painter._pictures) == len(laid) and seen(nearer) != sharp
         assert painter.show(laid, nearer) and not painter.late
         sharper = seen(nearer)
