@@ -238,8 +238,8 @@ class PlayerPanel(Panel):
         size = desk.pick(18, 14)
         icon(desk, target, kind.icon, (x + size / 2, y), size, Color(kind.color))
         face, gap = text_face(desk, 14.5, 13, 800), size + desk.pick(6, 4)
-        label = look.text.ellipsis(face, kind_label(desk, kind, room - gap), room - gap)
-        look.text.draw(target, face, label, Color(kind.color), (x + gap, y))
+        fitted = look.text.fit(face, kind_label(desk, kind, room - gap), room - gap, 1)
+        look.text.draw(target, fitted.face, fitted.lines[0], Color(kind.color), (x + gap, y))
 
     def _draw_gains(self, target: Surface, midleft: tuple[int, int], player: PlayerPublic, room: int) -> None:
         """What the last roll gave: a number and a chip for each kind."""

@@ -130,8 +130,8 @@ class TurnCard(Panel):
         x = box.x + desk.pick(94, 60)
         room = box.right - x - desk.pick(14, 9)
         face = text_face(desk, 14.5, 13, 800)
-        above = look.text.ellipsis(face, self._above(view), room)
-        look.text.draw(target, face, above, look.ui.mute, (x, box.y + desk.pick(24, 17)))
+        above = look.text.fit(face, self._above(view), room, 1)
+        look.text.draw(target, above.face, above.lines[0], look.ui.mute, (x, box.y + desk.pick(24, 17)))
         title = look.text.naming("banner", self._title(seat), desk.info(seat).name, room)
         look.text.draw(target, title.face, title.lines[0], look.ui.cream, (x, box.y + desk.pick(52, 39)))
         if not self._timed():
@@ -153,8 +153,8 @@ class TurnCard(Panel):
         icon(desk, target, "infinite", (x + size / 2, y), size, look.ui.slot_mute)
         face = text_face(desk, 14, 12, 800)
         room = box.right - x - size - desk.pick(22, 14)
-        label = look.text.ellipsis(face, _("No clock"), room)
-        look.text.draw(target, face, label, look.ui.slot_mute, (x + size + desk.pick(7, 5), y))
+        label = look.text.fit(face, _("No clock"), room, 1)
+        look.text.draw(target, label.face, label.lines[0], look.ui.slot_mute, (x + size + desk.pick(7, 5), y))
 
     def _draw_steps(self, target: Surface, box: Rect) -> None:
         desk = self.desk
