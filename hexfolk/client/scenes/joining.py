@@ -34,12 +34,16 @@ class Joining:
     lead into the room.
     """
 
-    def __init__(self, ui: Ui, ways: Ways, wish: Wish, title: str, wake: Callable[[], None]) -> None:
-        """`title`: what the game is called in the list, or the address that was typed."""
+    def __init__(
+        self, ui: Ui, ways: Ways, wish: Wish, title: str, wake: Callable[[], None], *, guess: bool = False
+    ) -> None:
+        """`title`: what the game is called in the list, or the address that was typed. `guess`: the wish's token is of
+        the last game there, and one comes in like anybody if there is another one by now."""
         self._ui, self._ways, self._wish, self._wake = ui, ways, wish, wake
         self._title = title
         self._dialog: Dialog | None = None
         self._seen: EntranceState | None = None
+        self._guess = guess
         self.over = False
         self._entrance: Entrance
         self._try()
@@ -98,6 +102,9 @@ class Joining:
     def _turned_away(self, code: str) -> None:
         if code == "version":
             self._tell_versions()
+        elif code == "token" and self._guess:
+            self._guess = False
+            self._again(token="")
         elif code == "token":
             # The seat is somebody else's; the game may still let one in like anybody.
             self._forget_ticket()

@@ -6,7 +6,7 @@ import time
 
 from pygame import Rect, Surface
 
-from hexfolk.client.addresses import Place, parse_goal, written
+from hexfolk.client.addresses import Place, normal_address, parse_goal, written
 from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.game_draft import DEFAULT_NAME
@@ -169,9 +169,20 @@ class LanGames:
         place, told = parse_goal(text)
         known = told or self._ways.known_hosts.at(place)
         fingerprints = (known,) if known else ()
-        self._go_in(Wish((place.address,), place.port, self._name(), fingerprints=fingerprints), written(place))
+        wish = Wish((place.address,), place.port, self._name(), self._token_at(place, known), fingerprints=fingerprints)
+        self._go_in(wish, written(place), guess=True)
 
-    def _go_in(self, wish: Wish, title: str) -> None:
+    def _token_at(self, place: Place, known: str | None) -> str:
+        """Of the seat that one had last at a host, which may have another game by now; empty: none, or another host."""
+        for ticket in self._ways.tickets.all():
+            there = normal_address(ticket.address), ticket.port
+            same = there == (normal_address(place.address), place.port)
+            # A join code has the beginning of a fingerprint.
+            if same and known and ticket.fingerprint.startswith(known):
+                return ticket.token
+        return ""
+
+    def _go_in(self, wish: Wish, title: str, *, guess: bool = False) -> None:
         if wish.addresses and (self._joining is None or self._joining.over):
-            self._joining = Joining(self._scene.ui, self._ways, wish, title, self._scene.app.wake)
+            self._joining = Joining(self._scene.ui, self._ways, wish, title, self._scene.app.wake, guess=guess)
             self._joining.tick()

@@ -92,6 +92,39 @@ def test_one_click_leads_back_to_a_seat_though_nobody_announces_it() -> None:
     assert stage.shown == ["room"] and stage.known_hosts.at(Place("192.168.0.24", 4740)) == "ab" * 32
 
 
+def typed(app: App, scene: MenuScene, address: str) -> None:
+    """Go to an address by hand."""
+    press(app, scene, "join")
+    press(app, scene, "address")
+    type_text(app, address)
+    key(app, pygame.K_RETURN)
+
+
+def test_a_typed_address_leads_back_to_the_seat_that_one_has_there() -> None:
+    stage = Stage()
+    stage.tickets.keep(TICKET)
+    stage.known_hosts.remember(Place("192.168.0.24", 4740), TICKET.fingerprint)
+    scene = MenuScene(stage)
+    with on_stage(scene) as app:
+        typed(app, scene, "192.168.0.24")
+        assert stage.entrances[-1].wish.token == TICKET.token
+        stage.entrances[-1].go("turned_away", "token")
+        app.step()
+        assert len(stage.entrances) == 2 and stage.entrances[-1].wish.token == "", "there is another game by now"
+        assert stage.tickets.of(TICKET.game) is not None and not scene.ui.has("joining end.back")
+
+
+@pytest.mark.parametrize(("address", "known"), [("192.168.0.24:4741", True), ("192.168.0.24", False)])
+def test_a_token_goes_to_no_other_host_than_its_own(address: str, known: bool) -> None:
+    stage = Stage()
+    stage.tickets.keep(TICKET)
+    stage.known_hosts.remember(Place("192.168.0.24", 4740), TICKET.fingerprint if known else "99" * 32)
+    scene = MenuScene(stage)
+    with on_stage(scene) as app:
+        typed(app, scene, address)
+        assert stage.entrances[-1].wish.token == ""
+
+
 def test_an_old_ticket_is_not_offered() -> None:
     stage = Stage()
     stage.tickets = type(stage.tickets)(stage.tickets.path.parent, lambda: time.time() - 86_400)
