@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 
+from hexfolk.client.scenes.background import BackgroundReader
 from hexfolk.client.scenes.map_grid import MapChoice
 from hexfolk.client.scenes.maps import map_choice
 from hexfolk.mapfiles import own_maps, shipped_maps
@@ -19,8 +18,6 @@ FEW = 20
 """Where more own maps are to be read all of them are left to the thread."""
 FRAMES = 2
 """Frames that are drawn before the thread begins: the first ones have much to do."""
-MOST_REST = 0.02
-"""Seconds that the thread rests at most after each map."""
 
 
 class MapShelf:
@@ -34,7 +31,7 @@ class MapShelf:
         self._ordered_for: tuple[int, bool] | None = None
         self._unread: list[str] = []
         self._frames = 0
-        self._reader: _Reader | None = None
+        self._reader: BackgroundReader[str, MapChoice] | None = None
         self.look()
 
     @property
@@ -72,16 +69,13 @@ class MapShelf:
         if reader is None:
             self._frames += 1
             if self._unread and self._frames > FRAMES:
-                self._reader = _Reader(self._unread, self._language)
+                self._reader = BackgroundReader(self._unread, lambda name: map_choice(name, self._language, own=True))
                 self._unread = []
             return ()
-        over = reader.over.is_set()
         found = [choice for choice in reader.taken() if self._is_unread(choice.name)]
         self._choices.update((choice.name, choice) for choice in found)
-        if over:
+        if reader.over:
             self._reader = None
-            if reader.failure is not None:
-                raise reader.failure
         return found
 
     def choice(self, name: str) -> MapChoice | None:
@@ -115,7 +109,7 @@ class MapShelf:
         """Read no more."""
         self._unread = []
         if self._reader is not None:
-            self._reader.closed = True
+            self._reader.close()
             self._reader = None
 
     def _read(self, name: str) -> None:
@@ -123,31 +117,3 @@ class MapShelf:
 
     def _is_unread(self, name: str) -> bool:
         return name in self._choices and self._choices[name].unread
-
-
-class _Reader:
-    """Reads own maps in a thread until it is closed."""
-
-    def __init__(self, names: Sequence[str], language: str) -> None:
-        self.closed = False
-        self.failure: Exception | None = None
-        self.over = threading.Event()
-        self._names, self._language = names, language
-        self._found: deque[MapChoice] = deque()
-        threading.Thread(target=self._run, name="maps", daemon=True).start()
-
-    def taken(self) -> list[MapChoice]:
-        """What was read since the last call."""
-        return [self._found.popleft() for _ in range(len(self._found))]
-
-    def _run(self) -> None:
-        try:
-            for name in self._names:
-                if self.closed:
-                    break
-                began = time.monotonic()
-                self._found.append(map_choice(name, self._language, own=True))
-                time.sleep(min(time.monotonic() - began, MOST_REST))
-        except Exception as problem:  # noqa: BLE001 - handed over to the frame, which raises it
-            self.failure = problem
-        self.over.set()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -61,11 +60,6 @@ def read(entry: Entry, language: str) -> Entry:
     except MapProblems as problems:
         return Entry(entry.path, entry.own, entry.path.name, problem=first_problem(problems))
     return Entry(entry.path, entry.own, found.title(language), found.land, found.players, sample)
-
-
-def reading(entries: tuple[Entry, ...], language: str) -> Iterator[Entry]:
-    """The entries one after the other, read."""
-    return (read(entry, language) for entry in entries)
 
 
 class EntryCard(Control):

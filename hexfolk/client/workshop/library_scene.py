@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -12,6 +11,7 @@ from hexfolk import paths
 from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
+from hexfolk.client.scenes.background import BackgroundReader
 from hexfolk.client.scenes.code_dialog import CodeDialog
 from hexfolk.client.scenes.keeping import PIONEERS_ENDING, NotKept, keep_code, open_dropped
 from hexfolk.client.scenes.thumbnails import Thumbnails
@@ -21,11 +21,14 @@ from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Label, Panel
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.client.workshop.library import Entry, EntryCard, files, reading
+from hexfolk.client.workshop.library import Entry, EntryCard, files, read
 from hexfolk.client.workshop.starter import new_map, starter
 from hexfolk.i18n import _
 from hexfolk.mapfiles.library import is_there
 from hexfolk.mapfiles.sharing import HEAD, MOST_LETTERS
+
+FRAMES = 2
+"""Frames that are drawn before maps are read: the first ones have much to do."""
 
 
 class LibraryScene(Scene):
@@ -36,7 +39,8 @@ class LibraryScene(Scene):
         self._ways = ways
         self._entries: tuple[Entry, ...] = ()
         self._read: dict[Path, Entry] = {}
-        self._to_read: Iterator[Entry] = iter(())
+        self._reader: BackgroundReader[Entry, Entry] | None = None
+        self._frames = 0
         self._drawn_for: Look | None = None
         self._sea: Surface
         self._thumbnails: Thumbnails
@@ -48,8 +52,19 @@ class LibraryScene(Scene):
     def look_again(self) -> None:
         """List the folders anew."""
         self._entries = files()
+        self.leave()
         self._read = {}
-        self._to_read = reading(self._entries, self._ways.settings.settings.language)
+        self._frames = 0
+
+    def leave(self) -> None:
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are maps to be read."""
+        return len(self._read) < len(self._entries)
 
     def layout(self) -> None:
         look, ui = self.look, self.ui
@@ -204,15 +219,17 @@ class LibraryScene(Scene):
         return True
 
     def tick(self, dt: float) -> None:
-        """Read one more map: so the list is there at once, however many there are."""
-        entry = next(self._to_read, None)
-        if entry is None:
-            self.wake_in = None
+        """Show what was read meanwhile: so the list is there at once, however many maps there are."""
+        self.wake_in = 1 / 60 if self.busy else None
+        self._frames += 1
+        if self._reader is None:
+            if self.busy and self._frames > FRAMES:
+                language = self._ways.settings.settings.language
+                self._reader = BackgroundReader(self._entries, lambda entry: read(entry, language))
             return
-        self.wake_in = 0.0
-        self._read[entry.path] = entry
-        if self.ui.has(entry.id):
-            card = self.ui.find(entry.id)
+        for entry in self._reader.taken():
+            self._read[entry.path] = entry
+            card = self.ui.find(entry.id) if self.ui.has(entry.id) else None
             if isinstance(card, EntryCard):
                 self._fill(card, entry)
 

@@ -147,7 +147,7 @@ def test_nothing_is_read_after_the_screen_is_left(many, gate: Gate) -> None:
         until(app, lambda: scene.shelf._reader is not None)
         reader = scene.shelf._reader
     gate.let.release(MANY)
-    assert reader is not None and reader.over.wait(60)
+    assert reader is not None and reader.wait(60)
     assert len(gate.read) <= 1
 
 
@@ -164,6 +164,6 @@ def test_what_goes_wrong_in_the_thread_is_raised_in_the_frame(many, monkeypatch:
     monkeypatch.setattr(map_shelf, "map_choice", lambda *_any, **_own: 1 // 0)
     for _ in range(map_shelf.FRAMES + 1):
         shelf.step()
-    assert shelf._reader is not None and shelf._reader.over.wait(60)
+    assert shelf._reader is not None and shelf._reader.wait(60)
     with pytest.raises(ZeroDivisionError):
         shelf.step()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from pathlib import Path
 
 import pygame
 import pytest
 
 from hexfolk import paths
-from hexfolk.client.workshop.library import files
+from hexfolk.client.workshop.library import files, read
 from hexfolk.client.workshop.library_scene import LibraryScene, path_in
 from hexfolk.client.workshop.starter import new_map, starter
 from hexfolk.mapfiles import deal, load_map, own_maps, read_map, shipped_maps
@@ -34,22 +35,46 @@ def test_all_maps_are_listed_the_own_ones_first(own: Path) -> None:
 
 def test_a_map_is_opened_by_a_click(own: Path) -> None:
     stage = Stage()
-    with on_stage(LibraryScene(stage)) as app:
+    scene = LibraryScene(stage)
+    with on_stage(scene) as app:
         pilot = Pilot(app)
-        pilot.step(40)
+        pilot.wait(lambda: not scene.busy, "the maps to be read", 60)
         pilot.click("map own mine.yaml")
         assert stage.opened == [own / "mine.yaml"]
 
 
 def test_a_broken_map_tells_its_first_problem_and_can_be_opened(own: Path) -> None:
     stage = Stage()
-    with on_stage(LibraryScene(stage)) as app:
+    scene = LibraryScene(stage)
+    with on_stage(scene) as app:
         pilot = Pilot(app)
-        pilot.step(40)
+        pilot.wait(lambda: not scene.busy, "the maps to be read", 60)
         card = pilot.ui.find("map own broken.yaml")
         assert "X10" in card.entry.problem
         pilot.click(card.id)
         assert stage.opened == [own / "broken.yaml"]
+
+
+def test_maps_are_read_in_a_thread_until_the_library_is_left(own: Path, monkeypatch) -> None:
+    go, begun = threading.Semaphore(0), []
+
+    def slowly(entry, language):
+        begun.append((entry.path.stem, threading.current_thread() is threading.main_thread()))
+        go.acquire(timeout=60)
+        return read(entry, language)
+
+    monkeypatch.setattr("hexfolk.client.workshop.library_scene.read", slowly)
+    scene = LibraryScene(Stage())
+    with on_stage(scene) as app:
+        pilot = Pilot(app)
+        pilot.wait(lambda: begun, "the first map to be read", 60)
+        assert scene.busy and pilot.ui.find("map own broken.yaml").entry.problem is None
+        go.release()
+        pilot.wait(lambda: pilot.ui.find("map own broken.yaml").entry.problem is not None, "what is wrong", 60)
+        reader = scene._reader
+    go.release(100)
+    assert reader is not None and reader.wait(60)
+    assert len(begun) <= 3 and not any(in_frame for _name, in_frame in begun)
 
 
 def test_a_new_map_works_and_never_writes_over_another(user_folders) -> None:
@@ -91,9 +116,10 @@ def test_files_of_any_name_are_listed_and_opened(own: Path) -> None:
     for name in names:
         (own / os.fsdecode(name)).write_bytes((own / "mine.yaml").read_bytes())
     stage = Stage()
-    with on_stage(LibraryScene(stage)) as app:
+    scene = LibraryScene(stage)
+    with on_stage(scene) as app:
         pilot = Pilot(app)
-        pilot.step(60)
+        pilot.wait(lambda: not scene.busy, "the maps to be read", 60)
         for name in names:
             pilot.click(f"map own {os.fsdecode(name)}")
     assert stage.opened == [own / os.fsdecode(name) for name in names]
