@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hexfolk.host import chat, handing_on, handshake
+from hexfolk.host import chat, free_seats, handing_on, handshake
 from hexfolk.host.door import DEFAULT_PORT
 from hexfolk.host.gathering import DESERTED
 from hexfolk.host.limits import COSTS, Limits
@@ -83,6 +83,7 @@ SAID = {
     "a second, {} at once; `AskWhole`": LIMITS.message_burst,
     "`AskWhole` counts for {} |": COSTS[AskWhole],
     "or silent for {} seconds, does not get": handing_on.PATIENCE,
+    'has been away for {} minutes (`"leader"`)': free_seats.AWAY / 60,
     "bytes of a client | {} KiB a second": LIMITS.bytes / KIB,
     "KiB a second, {} KiB at once": LIMITS.byte_burst / KIB,
     "have not entered | {} |": LIMITS.places,
