@@ -164,10 +164,13 @@ class Presence:
     # --- waiting ---
 
     def vote(self, seat: int, missing: int) -> Happened | None:
-        """`seat` does not want to wait for the player of `missing`; None where that cannot be voted on."""
+        """`seat` does not want to wait for the player of `missing`, or, the second time, does.
+
+        None where that cannot be voted on.
+        """
         if missing not in self.waited_for or seat not in self.awake:
             return None
-        self._missing[missing].votes.add(seat)
+        self._missing[missing].votes ^= {seat}
         return self._count_votes()
 
     def advance(self, now: float) -> Happened:

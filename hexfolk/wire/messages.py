@@ -112,7 +112,7 @@ class VotePause(_Message, frozen=True):
 
 
 class VoteStandIn(_Message, frozen=True):
-    """Vote for not waiting any longer for the lost player of `seat`."""
+    """Vote for not waiting any longer for the lost player of `seat`; a second time: wait after all."""
 
     seat: int
 

@@ -226,6 +226,14 @@ def test_the_others_can_vote_not_to_wait(tmp_path: Path) -> None:
     assert group.table.bots == (0,)
 
 
+def test_who_did_not_want_to_wait_can_think_better_of_it(tmp_path: Path) -> None:
+    group = Group(tmp_path, "hhhh")
+    group.table.lost(0)
+    group.say(1, VoteStandIn(0), VoteStandIn(0))
+    assert [lost.votes for lost in group.state(1).lost] == [()]
+    assert group.story(group.say(2, VoteStandIn(0)), 1) == []
+
+
 def test_a_vote_needs_somebody_to_vote_on_and_a_seat(tmp_path: Path) -> None:
     group = Group(tmp_path)
     for seat, message in ((1, VoteStandIn(0)), (1, VoteStandIn(99)), (None, VotePause(True)), (None, VoteStandIn(0))):

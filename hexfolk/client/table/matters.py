@@ -117,9 +117,10 @@ def _lost(desk: Desk, seat: int, seconds: int, votes: tuple[int, ...]) -> Matter
     if votes:
         wanting = ngettext("{count} does not want to wait.", "{count} do not want to wait.", len(votes))
         text += " " + wanting.format(count=len(votes))
-    choices = (Choice("stand in", _("Do not wait"), "plain", VoteStandIn(seat)),)
-    voted = own is None or own in votes
-    return Matter("wifi-off", _("{name} is away").format(name=name), text, False, () if voted else choices)
+    # A second vote takes the first one back.
+    label = _("Wait after all") if own in votes else _("Do not wait")
+    choices = (Choice("wait on" if own in votes else "stand in", label, "plain", VoteStandIn(seat)),)
+    return Matter("wifi-off", _("{name} is away").format(name=name), text, False, () if own is None else choices)
 
 
 def _hosting(desk: Desk, offer: HostingOffer) -> Matter:

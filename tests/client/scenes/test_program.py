@@ -19,7 +19,7 @@ from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.tickets import Tickets
 from hexfolk.paths import data_folder, resources, settings_folder
-from hexfolk.wire.messages import ClientMessage, HostMessage
+from hexfolk.wire.messages import ClientMessage, Closed, HostMessage, NewHost
 from tests.client.scenes.rooms import RoomLink
 from tests.client.scenes.rooms import entry as room_entry
 from tests.client.scenes.stage import Stage
@@ -98,6 +98,30 @@ def test_no_way_back_is_kept_for_who_was_sent_away(program: Program) -> None:
     session.closed = "kicked"
     program.show_menu("You were sent away.")
     assert program.tickets.all() == ()
+
+
+@pytest.mark.parametrize("hosting", [True, False])
+def test_a_game_that_moves_is_gone_back_to_where_its_new_host_is(program: Program, hosting: bool) -> None:
+    table = LanTable(hosting=hosting)
+    entry = table.session().entry
+    assert entry is not None
+    program.show_room(entry)
+    session = program._session
+    assert session is not None and (session.way_back is None) == hosting
+    table.inject(NewHost(("192.168.0.31", "fd00::31"), 4750, b"\x12" * 32))
+    table.inject(Closed("moved"))
+    session.poll()
+    (ticket,) = program.tickets.all()
+    assert (ticket.address, ticket.port, ticket.fingerprint) == ("192.168.0.31", 4750, "12" * 32)
+    assert ticket.token == entry.token and ticket.game == entry.game
+    if session.way_back is not None:
+        session.way_back.tick(session)
+        session.way_back.tick(session)
+        wish = program.services.entrances[-1].wish  # type: ignore[attr-defined]
+        assert (wish.addresses, wish.port) == (("192.168.0.31", "fd00::31"), 4750)
+        assert wish.fingerprints == ("12" * 32,) and wish.token == entry.token
+    program.show_menu()
+    assert len(program.tickets.all()) == 1, "the way back is offered in the menu"
 
 
 def test_a_message_wakes_the_window_from_any_thread(program: Program) -> None:

@@ -99,6 +99,8 @@ def test_one_vote_for_not_waiting(size: tuple[int, int]) -> None:
         pilot.table.state(lost=(LostPlayer(1, 29.0, (0, 2)),))
         pilot.step()
         assert not pilot.scene.ui.find("matter.stand in").visible
+        press(pilot, "matter.wait on")
+        assert pilot.table.sent[1:] == [VoteStandIn(1)]
         pilot.table.state()
         pilot.step()
         assert not pilot.scene.ui.find("matter").visible
