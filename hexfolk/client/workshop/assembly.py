@@ -91,7 +91,7 @@ def _header(ui: Ui, rects: WorkshopRects, bench: Bench) -> None:
     left = rects.back.right + look.pick(18, 12)
     head = Rect(left, rects.back.top, rects.undo.left - look.pick(16, 10) - left, rects.back.height)
     title = sheet.map.title(bench.language) if sheet.map is not None else sheet.name
-    facts, state = _facts(scene), _state(scene)
+    facts, state = _facts(scene), state_of(scene)
     Drawing(ui, "title", head, lambda target, box: _paint_title(ui, target, box, title, facts, state))
     Button(
         ui, "undo", rects.undo, _("Undo deal"), icon="undo", on_click=scene.undo_deal,
@@ -109,7 +109,7 @@ def _header(ui: Ui, rects: WorkshopRects, bench: Bench) -> None:
     )  # fmt: skip
 
 
-def _state(scene: WorkshopScene) -> str:
+def state_of(scene: WorkshopScene) -> str:
     """In short why what is shown is not what the file and the deal give; empty where it is."""
     if scene.late:
         return _("Dealing ...")

@@ -153,7 +153,7 @@ class WorkshopScene(Scene):
     @property
     def late(self) -> bool:
         """Whether the island is worked out for so long that one may wonder."""
-        return self._busy_for >= LATE
+        return self.sheet.busy and self._busy_for >= LATE
 
     def refresh(self) -> None:
         """Bring widgets and picture into line with the map."""

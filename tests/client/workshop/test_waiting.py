@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from hexfolk.client.workshop import assembly
+from hexfolk.client.workshop.assembly import state_of
 from hexfolk.client.workshop.errand import AT_ONCE, Errands
 from hexfolk.client.workshop.sheet import Deal, Sheet, worked_out
 from hexfolk.client.workshop.watcher import Reading
@@ -161,6 +163,8 @@ def test_the_window_goes_on_while_an_island_is_dealt_and_plays_none_meanwhile(op
         go.wait(60)
         return worked_out(wanted)
 
+    told = []
+    monkeypatch.setattr(assembly, "state_of", lambda scene: told.append(state_of(scene)) or told[-1])
     hand = open_workshop(GOOD.replace("[2, 3]", "[3]"), patience=0.0)
     hand.until_read(lambda: hand.scene.sheet.board is not None, 60)
     island = hand.scene.sheet.board
@@ -170,11 +174,12 @@ def test_the_window_goes_on_while_an_island_is_dealt_and_plays_none_meanwhile(op
     assert hand.stage.shown == []
     hand.step(40)
     assert hand.scene.late and hand.scene.island.board is island
+    assert told[-1] == "Dealing ..."
     assert "still being dealt" in hand.ui.find("test play").reason
     go.set()
     hand.until_read(lambda: hand.scene.sheet.board is not island, 60)
     hand.step()
-    assert hand.scene.island.board is hand.scene.sheet.board and not hand.scene.late
+    assert hand.scene.island.board is hand.scene.sheet.board and told[-1] == ""
     hand.click("test play")
     (setup,) = hand.stage.trials
     assert setup.layout == hand.scene.sheet.layout
@@ -200,7 +205,7 @@ def test_no_other_island_than_the_one_shown_is_played(open_workshop) -> None:
     hand = open_workshop(APART)
     assert hand.sees("test play")
     hand.click(hand.ui.find("wishes").segment("fair").center)
-    assert not hand.sees("test play")
+    assert not hand.sees("test play") and state_of(hand.scene) == "Last good picture"
     reason = hand.ui.find("test play").reason
     assert reason.startswith("What is shown is an earlier island") and "two" in reason.lower()
     hand.key(pygame.K_t)
