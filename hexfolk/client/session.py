@@ -117,6 +117,7 @@ class Session:
         """How far that is."""
         self.on_moved: Callable[[Session, NewHost], None] | None = None
         """Called when the host tells who hosts the game on, and where."""
+        self._moved = False
         self._agreed = False
         self.state = TableState()
         """What is the matter at the table beside the game."""
@@ -188,6 +189,7 @@ class Session:
         self._guard = Guard()
         self.room.come_back(entry)
         self.closed = None
+        self._moved = False
         self.pending = None
         self.waiting.clear()
         self._coming.clear()
@@ -224,7 +226,9 @@ class Session:
         elif isinstance(message, SaveHandedOn):
             self.handed_on = message if self._agreed else None
         elif isinstance(message, NewHost):
-            if self.on_moved is not None:
+            # Once on each link: it is written to disk.
+            if self.on_moved is not None and not self._moved:
+                self._moved = True
                 self.on_moved(self, message)
         elif isinstance(message, Ping):
             self._link.send(Pong(message.number))

@@ -11,7 +11,17 @@ from msgspec.structs import replace
 from hexfolk.rules.options import Options
 from hexfolk.wire.codec import WireError, decode_host
 from hexfolk.wire.lobby import LobbySeat, LobbyState, TableOptions
-from hexfolk.wire.messages import ClockReading, ClocksChanged, HostMessage, Summary, TableState, Update, Welcome
+from hexfolk.wire.messages import (
+    MOST_ADDRESSES,
+    ClockReading,
+    ClocksChanged,
+    HostMessage,
+    NewHost,
+    Summary,
+    TableState,
+    Update,
+    Welcome,
+)
 from hexfolk.wire.trust import MOST_TILES, Guard, board_of, check_layout
 from tests.wire.strange import recorded, strange
 
@@ -126,6 +136,24 @@ def test_a_lobby_that_could_not_be_shown_is_refused(wrong: str) -> None:
     }[wrong]
     with pytest.raises(WireError):
         Guard().check(replace(sound, **changed))
+
+
+def test_a_new_host_that_could_not_be_gone_to_is_refused() -> None:
+    sound = NewHost(("192.168.0.9", "fd00::9"), 4741, b"f" * 32)
+    Guard().check(sound)
+    for wrong in (
+        replace(sound, addresses=()),
+        replace(sound, addresses=("10.0.0.9",) * (MOST_ADDRESSES + 1)),
+        replace(sound, addresses=("host.example",)),
+        replace(sound, addresses=("0.0.0.0",)),
+        replace(sound, addresses=("224.0.0.251",)),
+        replace(sound, addresses=("10.0.0.9", "")),
+        replace(sound, port=0),
+        replace(sound, port=65536),
+        replace(sound, fingerprint=b"f" * 31),
+    ):
+        with pytest.raises(WireError):
+            Guard().check(wrong)
 
 
 def test_a_view_of_eight_players_is_checked_in_no_time() -> None:

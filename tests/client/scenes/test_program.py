@@ -109,6 +109,7 @@ def test_a_game_that_moves_is_gone_back_to_where_its_new_host_is(program: Progra
     session = program._session
     assert session is not None and (session.way_back is None) == hosting
     table.inject(NewHost(("192.168.0.31", "fd00::31"), 4750, b"\x12" * 32))
+    table.inject(NewHost(("192.168.0.99",), 4999, b"\x99" * 32))
     table.inject(Closed("moved"))
     session.poll()
     (ticket,) = program.tickets.all()
