@@ -28,7 +28,7 @@ class Hand(Pilot):
         """Save the file as an editor may."""
         self.path.write_text(text, encoding="utf-8")
 
-    def until_read(self, what: Callable[[], bool], seconds: float = 5.0) -> None:
+    def until_read(self, what: Callable[[], bool], seconds: float = 60.0) -> None:
         self.wait(what, "the file to be read", seconds)
 
     @property
