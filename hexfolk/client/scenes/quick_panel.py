@@ -183,7 +183,7 @@ def _none_yet(ui: Ui, rect: Rect) -> None:
 
     Drawing(ui, "before picture", rect, draw)
     x = rect.left + look.pick(180, 122)
-    words = Rect(x, 0, rect.right - x - look.px(10), look.pick(64, 46))
+    words = Rect(x, 0, rect.right - x - look.px(10), look.tall(64, 46))
     words.centery = rect.centery
     Label(
         ui, "before none", words, _("Games that you start are kept here, to be played again with one click."),

@@ -10,6 +10,7 @@ from hexfolk.client.scenes.rules_panel import SHOWN
 from hexfolk.client.scenes.rules_words import option_help
 from hexfolk.client.services import ServiceFailed
 from hexfolk.client.ui.choice import Toggle
+from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.rules.options import Options
 from tests.client.scenes.new_game_hands import entry, press, scene_of
 from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
@@ -217,6 +218,21 @@ def test_everything_fits(size: tuple[int, int]) -> None:
         assert [c.id for c in scene.ui.controls() if c.id.startswith("rule ") and not panel.contains(c.rect)] == []
         press(app, scene, "single rules")
         assert unfit(scene) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rules_of_the_game_can_all_be_read_at_large_text(size: tuple[int, int]) -> None:
+    scene = scene_of(Stage())
+    with on_stage(scene, size, 1.5):
+        assert unfit(scene) == []
+        pills = [control for control in scene.ui.controls() if control.id.startswith("rule ")]
+        panel, area = scene.ui.find("rules").rect, scene.ui.find("rules list")
+        assert isinstance(area, ScrollArea) and panel.contains(area.rect)
+        seen = set()
+        for offset in range(area.limit + 1):
+            area.scroll_to(offset)
+            seen |= {pill.id for pill in pills if area.view.contains(pill.rect)}
+        assert seen == {pill.id for pill in pills} and len(seen) > 10
 
 
 @pytest.mark.parametrize("size", SIZES)
