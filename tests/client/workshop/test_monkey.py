@@ -79,7 +79,7 @@ def test_nothing_that_is_clicked_typed_or_saved_stops_it(open_workshop, seed: in
     while len(hand.ui.layers) > 1:
         hand.key(pygame.K_ESCAPE)
     hand.save(GOOD)
-    hand.wait(lambda: not hand.scene.sheet.broken and hand.scene.sheet.board is not None, "the island", LONG_REST + 5)
+    hand.wait(lambda: not hand.scene.sheet.broken and hand.scene.sheet.board is not None, "the island", LONG_REST + 60)
     hand.step(2)
     assert hand.scene.island.board is hand.scene.sheet.board
     assert hand.sees("test play")
