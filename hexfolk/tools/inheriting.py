@@ -83,7 +83,7 @@ class KeptGame:
         with self._lock:
             if self._let_go:
                 return
-            self._let_go = how
+            self._let_go, self._room = how, None
             if self._journal is not None:
                 self._clean_up(self._journal)
 

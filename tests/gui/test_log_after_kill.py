@@ -103,11 +103,10 @@ def test_the_log_of_a_window_and_of_a_reconnecting_client_is_whole_after_kill_9(
         assert back.welcomes[0].history[: len(their_history)] == tuple(their_history)
         assert GameWentOn(reopened=True) in session.history[len(history) :]
         now = told(table)
-        assert REOPENED in now[-4:]
+        assert now.count(REOPENED) == 1
         kept = now[: now.index(REOPENED)]
-        # Nobody saw the last of what is in the save, so there may be more, and the oldest lines may be gone.
-        start = lines.index(kept[0])
-        assert kept[: len(lines) - start] == lines[start:] and len(kept) >= min(len(lines), 100)
+        # Nobody saw the last of what is in the save, so there may be more. So short a log keeps all of its lines.
+        assert kept[: len(lines)] == lines
         program.show_menu()
         back.link.close()
         again.signal()

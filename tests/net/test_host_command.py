@@ -107,7 +107,7 @@ def test_a_game_that_was_played_alone_is_gone_on_with_by_whoever_comes(tmp_path:
     host = HostProgram(tmp_path, "--resume", journal.path.name)
     assert host.lines[-1] == "The game stands at turn 0. Whoever comes plays on for Wren."
     fern = Player(host.link("Fern"))
-    act_until([fern], lambda: fern.view is not None and fern.view.turn >= 1)
+    act_until([fern], lambda: fern.view is not None and fern.view.turn >= 1, 150)
     assert fern.seat == 0 and fern.welcomes[0].seats[0].name == "Fern"
     act_until([], lambda: any("Fern takes the seat" in line for line in host.lines))
     assert not any(line.startswith("Wren left") for line in host.lines), host.lines
@@ -116,7 +116,7 @@ def test_a_game_that_was_played_alone_is_gone_on_with_by_whoever_comes(tmp_path:
     assert again.lines[-1].endswith("waits for Fern.")
     moss = Player(again.link("Moss"), plays=False)
     back = Player(again.link("?", token=fern.token))
-    act_until([moss, back], lambda: moss.view is not None and back.view is not None)
+    act_until([moss, back], lambda: moss.view is not None and back.view is not None, 150)
     assert (moss.seat, back.seat) == (None, 0)
     assert again.signal() == 0
 
