@@ -49,7 +49,7 @@ SETUP = GameSetup(
         SeatChoice("bot", "Old Moss", "white", "steady"),
     ),
     map="standard-19",
-    options=Options(players=4),
+    options=Options(players=4, target=10),
     deal_seed=84837,
 )
 
@@ -135,10 +135,16 @@ def run(app: App, until: Callable[[], bool]) -> None:
 def shoot(app: App, name: str) -> None:
     """Take a picture when nothing moves any more."""
     end = time.monotonic() + 4
-    run(app, lambda: time.monotonic() > end)
+    run(app, lambda: time.monotonic() > end and at_rest(app))
     path = HERE / f"{name}.png"
     app.screenshot(path)
     make_small(path, SHOWN)
+
+
+def at_rest(app: App) -> bool:
+    """Whether nothing moves and the island is painted, for which a scene wants frames one after the other."""
+    scene = app.scene
+    return scene is not None and not scene.animating and (scene.wake_in is None or scene.wake_in > 0.03)
 
 
 def make_small(path: Path, size: str) -> None:
