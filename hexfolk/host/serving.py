@@ -108,6 +108,7 @@ class Serving:
         self._driver: BotDriver | None = None
         self._mind: Mind | None = None
         self._each_round: list[Callable[[], None]] = []
+        self._watching: list[Callable[[], None]] = []
 
     @property
     def members(self) -> tuple[int, ...]:
@@ -132,8 +133,12 @@ class Serving:
             self._hand_in(lambda: self._room.gone(member))
 
     def each_round(self, work: Callable[[], None]) -> None:
-        """Have `work` done in every round of `run`: by an end that has to be asked, by who watches the room."""
+        """Have `work` done in every round of `run`, such as by an end that has to be asked."""
         self._each_round.append(work)
+
+    def watch(self, look: Callable[[], None]) -> None:
+        """Have `look` called after whatever the room did, before it does anything else."""
+        self._watching.append(look)
 
     def latency(self, member: int, milliseconds: int) -> None:
         """A member answered a `Ping` after so long."""
@@ -258,6 +263,8 @@ class Serving:
                 # The message is kept with its bytes, so that no other gets its id meanwhile.
                 known = done[id(message)] = (message, encode(message))
             end.put(known[1])
+        for look in self._watching:
+            look()
 
     def _dismiss(self) -> None:
         while self._room.leaving:

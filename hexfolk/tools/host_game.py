@@ -243,7 +243,7 @@ async def _host(job: _Job) -> int:
         house = House(serving, room, Door(job.sockets, own_identity, announced=job.announced))
         _say_where(job.name, room, house)
         watch = _Watch(room, house, serving, once=job.once)
-        serving.each_round(watch.look)
+        serving.watch(watch.look)
         await serving.run()
         lost = room.journal is not None and room.journal.failed
         if room.journal is not None and room.table is not None and (lost or not room.table.over):
@@ -289,7 +289,7 @@ def _stop_on_signals(serving: Serving) -> None:
 
 
 class _Watch:
-    """Looks at the room in every round: tells what is new, and ends it when that was asked for."""
+    """Looks at the room after whatever it did: tells what is new, and ends it when that was asked for."""
 
     def __init__(self, room: Room, house: House, serving: Serving, *, once: bool) -> None:
         self._room = room
