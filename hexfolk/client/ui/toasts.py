@@ -50,7 +50,7 @@ def outermost(rects: Sequence[Rect]) -> list[Rect]:
 
 def free_place(wanted: Rect, around: Sequence[Rect], window: Rect, gap: int) -> Rect:
     """`wanted` moved up, and where need be to the right, to where it lies in `window` and `gap` pixels off each of
-    `around`; as it is where there is no such place."""
+    `around`; where there is no such place it only stays whole in the window."""
     solid = list(around)
     lefts = sorted({wanted.left, *(rect.right + gap for rect in solid if rect.right + gap > wanted.left)})
     bottoms = sorted({wanted.bottom, *(r.top - gap for r in solid if r.top - gap < wanted.bottom)}, reverse=True)
@@ -59,7 +59,7 @@ def free_place(wanted: Rect, around: Sequence[Rect], window: Rect, gap: int) -> 
             place = Rect(left, bottom - wanted.height, wanted.width, wanted.height)
             if window.contains(place) and place.inflate(gap, gap).collidelist(solid) < 0:
                 return place
-    return wanted
+    return wanted.clamp(window.inflate(-gap, -gap))
 
 
 class Toasts:
