@@ -27,9 +27,13 @@ STARTING = 20.0
 THINKING = 8.0
 """Seconds after which a process that does not answer is stopped."""
 
+REST, LONGEST_REST = 1.0, 60.0
+"""Seconds without a new process after the second in a row that ended before its first answer; twice as many after
+each further one, up to the longest."""
+
 
 class ThinkingFailed(Exception):
-    """No answer came: the bot raised an error, or its process died or hung. It is in the log."""
+    """No answer came: the bot raised an error, or its process died or hung, which is in the log; or it rests."""
 
 
 class Mind(Protocol):
@@ -62,6 +66,9 @@ class ProcessMind:
         self._asked = 0
         self._answered = False
         """Whether the process that runs has answered, so that it is known to have started."""
+        self._useless = 0
+        """Processes in a row that ended before they answered."""
+        self._rests_until = 0.0
         self._closing = threading.Event()
 
     def ask(self, view: PlayerView, level: str, seed: int) -> Future[Action | None]:
@@ -85,6 +92,8 @@ class ProcessMind:
         return process.pid if process is not None else None
 
     def _think(self, view: PlayerView, level: str, seed: int) -> Action | None:
+        if self._process is None and time.monotonic() < self._rests_until:
+            raise ThinkingFailed("no process starts")
         self._asked += 1
         question = Question(self._asked, view, level, seed)
         patience = THINKING if self._answered else STARTING
@@ -92,7 +101,7 @@ class ProcessMind:
             connection = self._connect()
             connection.send_bytes(msgspec.msgpack.encode(question))
             answer = self._await_answer(connection, patience)
-            self._answered = True
+            self._answered, self._useless = True, 0
         except (OSError, EOFError, msgspec.MsgspecError) as error:
             if not self._closing.is_set():
                 _log.error("the bots' process is of no use, another will be started: %r", error)
@@ -135,6 +144,10 @@ class ProcessMind:
 
     def _stop(self) -> None:
         connection, process = self._connection, self._process
+        if not self._answered:
+            self._useless += 1
+            if self._useless > 1:
+                self._rests_until = time.monotonic() + min(REST * 2 ** (self._useless - 2), LONGEST_REST)
         self._connection = self._process = None
         self._answered = False
         if connection is not None:

@@ -92,6 +92,21 @@ def test_an_unknown_bot_is_a_failure_and_not_a_hang(view: PlayerView) -> None:
         mind.close()
 
 
+def test_a_process_that_never_starts_is_not_started_for_each_question(
+    view: PlayerView, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_mind, "REST", 3600.0)
+    monkeypatch.setattr(bot_mind, "LONGEST_REST", 3600.0)
+    mind = ProcessMind(table_setup().layout, "hexfolk.host.bot_process:no_such_bot")
+    try:
+        for seed in range(6):
+            with pytest.raises(ThinkingFailed):
+                mind.ask(view, "steady", seed).result(60)
+        assert len([text for text in caplog.messages if "of no use" in text]) == 2
+    finally:
+        mind.close()
+
+
 def test_closing_stops_the_middle_of_a_thought(view: PlayerView) -> None:
     mind = ProcessMind(table_setup().layout, f"{__name__}:die_sometimes")
     assert mind.ask(view, "hangs", 1).result(20) is not None
