@@ -46,7 +46,7 @@ class FreeSeats:
     def kept(self, person: Person, seating: Seating | None) -> str:
         """For whom the seat is kept of somebody who is not there, as in `Member.kept`."""
         seat = None if seating is None else seating.seat_of(person.number)
-        if person.gone_at is None or seating is None or seat is None or seating.table.is_closed:
+        if person.gone_at is None or seat is None:
             return ""
         if not person.token_hash or seat in self._opened:
             return "open"
@@ -62,6 +62,8 @@ class FreeSeats:
 
     def for_newcomer(self, name: str, seating: Seating) -> Person | None:
         """Whose seat a newcomer gets: one of the same name, else the first that is open; None: there is none."""
+        if seating.table.is_closed:
+            return None
         open_ = [person for person in self._members if self.kept(person, seating) == "open"]
         open_.sort(key=lambda person: (name_key(person.name) != name_key(name), seating.seat_of(person.number)))
         return open_[0] if open_ else None
