@@ -280,6 +280,8 @@ class LogPanel(Panel):
 
     def _tab(self, chat: bool) -> None:
         if self.chat is not None:
+            # Whoever turns to the chat wants to answer, and there is a field for that only in the open panel.
+            self.desk.log_open = self.desk.log_open or chat
             self.chat.show(chat)
             self.scrolled = 0
 
@@ -287,7 +289,6 @@ class LogPanel(Panel):
         """Open the chat and give it the keys; whether there is one."""
         if self.chat is None:
             return False
-        self.desk.log_open = True
         self._tab(True)
         self.refresh()
         self.chat.begin()

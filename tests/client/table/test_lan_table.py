@@ -213,6 +213,16 @@ def test_chat_is_opened_with_enter_and_takes_every_letter() -> None:
         assert pilot.actions() == [EndTurn()]
 
 
+def test_turning_to_the_chat_opens_the_folded_log_so_that_one_can_answer() -> None:
+    with seated() as pilot:
+        pilot.scene.desk.log_open = False
+        pilot.step()
+        press(pilot, "log.tab.log")
+        assert not pilot.scene.desk.log_open
+        press(pilot, "log.tab.chat")
+        assert pilot.scene.ui.find("table chat").visible
+
+
 def test_the_tab_counts_what_was_said_and_the_muted_are_not_heard() -> None:
     with seated(size=(1920, 1080)) as pilot:
         room = pilot.scene.session.room
