@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -13,10 +12,8 @@ from hexfolk.client.session import Session
 from hexfolk.client.table.builds import builds_of
 from hexfolk.client.table.players import PlayerPanel, kind_label
 from hexfolk.client.table.presence import kind_of
-from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.way_back import EVERY, WayBack
-from hexfolk.rules.actions import EndTurn
-from hexfolk.wire.lobby import MembersChanged, Say, SayPhrase
+from hexfolk.wire.lobby import MembersChanged
 from hexfolk.wire.messages import (
     Closed,
     HostingOffer,
@@ -192,53 +189,6 @@ def test_leaving_and_giving_up_are_two_things_and_both_are_asked_for() -> None:
         press(pilot, "menu.leave")
         press(pilot, "leaving.leave")
         assert pilot.left == ["left"]
-
-
-def test_chat_is_opened_with_enter_and_takes_every_letter() -> None:
-    with seated() as pilot:
-        pilot.keys("return")
-        entry = pilot.scene.ui.find("table chat")
-        assert isinstance(entry, TextEntry) and entry.has_focus
-        for letter in "t1 q":
-            pilot.keys("space" if letter == " " else letter)
-            pilot.post(pygame.TEXTINPUT, text=letter)
-            pilot.step()
-        assert entry.text == "t1 q" and pilot.scene.play.trade is None and pilot.scene.play.chosen is None
-        pilot.keys("return")
-        assert pilot.table.sent == [Say("t1 q")] and entry.text == ""
-        press(pilot, "log.phrases")
-        press(pilot, "phrases.thanks")
-        assert pilot.table.sent[-1] == SayPhrase("thanks")
-        pilot.keys("space")
-        assert pilot.actions() == [EndTurn()]
-
-
-def test_turning_to_the_chat_opens_the_folded_log_so_that_one_can_answer() -> None:
-    with seated() as pilot:
-        pilot.scene.desk.log_open = False
-        pilot.step()
-        press(pilot, "log.tab.log")
-        assert not pilot.scene.desk.log_open
-        press(pilot, "log.tab.chat")
-        assert pilot.scene.ui.find("table chat").visible
-
-
-def test_the_tab_counts_what_was_said_and_the_muted_are_not_heard() -> None:
-    with seated(size=(1920, 1080)) as pilot:
-        room = pilot.scene.session.room
-        pilot.table.say(2, "<b>wool?</b>")
-        pilot.table.say(1, "no")
-        pilot.step()
-        assert room.unread == 2
-        press(pilot, "log.tab.chat")
-        assert room.unread == 0
-        press(pilot, "log.mute")
-        press(pilot, "mutes.2")
-        pilot.table.say(2, "still there?")
-        pilot.step()
-        assert [line.text for line in room.lines] == ["no"]
-        press(pilot, "log.tab.log")
-        assert not pilot.scene.ui.find("log.mute").visible
 
 
 def test_a_watcher_sees_the_table_and_votes_for_nothing() -> None:
