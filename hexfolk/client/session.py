@@ -54,6 +54,11 @@ _log = logging.getLogger(__name__)
 MOST_WAITING = 500
 """Updates that wait to be shown, at most."""
 
+USUAL = 12
+"""Messages that may come between two frames of a game."""
+TAKING, LONGEST_TAKING = 0.008, 0.04
+"""Seconds of work in a frame for taking in what has come, where it is more than usual and where it is not."""
+
 MOST_HISTORY = 400_000
 """Events that are kept. No game comes near it."""
 
@@ -72,6 +77,9 @@ class Session:
     that the scene can let the dice come to rest before anybody sees what they gave. Nothing is ever predicted.
     """
 
+    _spent = staticmethod(time.thread_time)
+    """Seconds that this thread has worked."""
+
     def __init__(
         self,
         link: Link,
@@ -86,6 +94,7 @@ class Session:
         self.entry = entry
         self.room = Room(entry)
         self._link = link
+        self._inbox: deque[HostMessage] = deque()
         self._now = now
         self._guard = Guard()
         self._board: Board | None = None
@@ -168,9 +177,17 @@ class Session:
         raise LookupError(f"no seat {seat}")
 
     def poll(self) -> bool:
-        """Take in what the link has brought; whether anything came. What no sound host sends ends the session."""
-        messages = self._link.receive()
-        for message in messages:
+        """Take in what the link has brought; whether anything came. What no sound host sends ends the session.
+
+        Whatever takes too long for one frame waits for the next one, so that a host that sends without end does not
+        stop the window: then the link, too, reads no more.
+        """
+        if not self._inbox:
+            self._inbox.extend(self._link.receive())
+        taken, since = 0, self._spent()
+        while self._inbox and self._spent() - since < (TAKING if taken >= USUAL else LONGEST_TAKING):
+            taken += 1
+            message = self._inbox.popleft()
             try:
                 self._guard.check(message)
                 self._take(message)
@@ -179,8 +196,8 @@ class Session:
                 self._link.close()
                 self.closed = "garbage"
             if self.closed is not None:
-                break
-        return bool(messages)
+                self._inbox.clear()
+        return taken > 0
 
     def come_back(self, entry: Entry) -> None:
         """Go on in the same room on a new link: what is shown stays until the host's welcome has come."""
@@ -191,6 +208,7 @@ class Session:
         self.closed = None
         self._moved = False
         self.pending = None
+        self._inbox.clear()
         self.waiting.clear()
         self._coming.clear()
 

@@ -1,15 +1,17 @@
 """What the client knows of the clocks: they go on by themselves, and belong to the update that they came with."""
 
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from hexfolk.client.session import Session
+from hexfolk.client.session import TAKING, USUAL, Session
 from hexfolk.host.table import Table
 from hexfolk.rules.actions import Action
 from hexfolk.wire.loopback import LoopbackEnd, loopback
-from hexfolk.wire.messages import Notice, SetPaused, Submit, Welcome
+from hexfolk.wire.messages import ClientMessage, HostMessage, Notice, SetPaused, Submit, Welcome
 from tests.host.games import Clock, new_table, sit, table_setup
 
 
@@ -40,6 +42,44 @@ class Sat:
     def left(self, seat: int) -> float | None:
         clock = self.session.clock(seat, "founding", "turn")
         return None if clock is None else clock.left
+
+
+class Flood:
+    """A link that brings a thousand notices at once, whenever it is asked."""
+
+    def __init__(self) -> None:
+        self.brought = 0
+
+    def receive(self) -> list[HostMessage]:
+        self.brought += 1000
+        return [Notice(str(number)) for number in range(self.brought - 1000, self.brought)]
+
+    def send(self, message: ClientMessage) -> None:
+        """Nobody hears it."""
+
+    def listen(self, ring: Callable[[], None]) -> None:
+        """It is asked."""
+
+    def close(self) -> None:
+        """It goes on."""
+
+
+def test_a_host_that_sends_without_end_leaves_time_for_frames() -> None:
+    link, clock = Flood(), Clock()
+
+    def slow() -> float:
+        clock.now += TAKING / 10
+        return clock.now
+
+    session = Session(link)
+    session._spent = slow
+    counts = []
+    for _ in range(300):
+        assert session.poll()
+        counts.append(len(session.notices))
+    assert max(after - before for before, after in pairwise(counts)) <= USUAL + 1
+    assert session.notices == [str(number) for number in range(counts[-1])]
+    assert link.brought - counts[-1] <= 1000
 
 
 def test_a_clock_goes_on_by_itself_and_not_below_nothing(tmp_path: Path) -> None:
