@@ -7,12 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from zeroconf import DNSOutgoing, DNSPointer, ServiceInfo, Zeroconf
+from zeroconf.const import _CLASS_IN, _FLAGS_AA, _FLAGS_QR_RESPONSE, _TYPE_PTR
 
 from hexfolk.host import addresses
 from hexfolk.host.addresses import lan_addresses, with_port
 from hexfolk.host.announcing import Announcer
-from hexfolk.wire import discovery
-from hexfolk.wire.announcement import Announcement, properties, read_announcement
+from hexfolk.wire import browsing, discovery
+from hexfolk.wire.announcement import SERVICE, Announcement, properties, read_announcement
 from hexfolk.wire.browsing import Browser
 from tests.net.hosting import wait_for
 
@@ -105,6 +107,35 @@ def test_a_game_is_found_changed_and_gone() -> None:
     assert changes
     browser.close()
     assert announcer.wait(15) and browser.wait(15)
+
+
+def test_names_without_details_keep_no_game_from_being_found() -> None:
+    browser = Browser(lambda: None)
+    game = GAME._replace(game=os.urandom(16), name="Found " + os.urandom(3).hex())
+    crowd = Zeroconf()
+    said = DNSOutgoing(_FLAGS_QR_RESPONSE | _FLAGS_AA)
+    for number in range(100):
+        name = f"{os.urandom(3).hex()}-{number}.{SERVICE}"
+        said.add_answer_at_time(DNSPointer(SERVICE, _TYPE_PTR, _CLASS_IN, 120, name), 0)
+    wait_for(lambda: browser.problem is not None or browser._browser is not None)
+    crowd.send(said)
+    wait_for(lambda: browser._bare, 20)
+    announcer = Announcer(game, lambda: None)
+    wait_for(lambda: [found for found in browser.games() if found.game == game.game], 30)
+    assert browser._bare, "the crowd is still asked"
+    browser.close()
+    announcer.close()
+    crowd.close()
+    assert announcer.wait(15) and browser.wait(15)
+
+
+def test_details_that_come_later_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Forgetful(ServiceInfo):
+        def load_from_cache(self, zc: Zeroconf, now: float | None = None) -> bool:
+            return False
+
+    monkeypatch.setattr(browsing, "ServiceInfo", Forgetful)
+    test_a_game_is_found_changed_and_gone()
 
 
 def test_nobody_waits_for_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
