@@ -73,13 +73,14 @@ class Look:
         return self.assets.picture(name, height / self.assets.view_box(name)[3])
 
     def put(self, target: Surface, picture: Surface, pos: tuple[float, float]) -> Rect:
-        """Blit a premultiplied picture with its top left at `pos`."""
-        return target.blit(picture, pos, special_flags=pygame.BLEND_PREMULTIPLIED)
+        """Blit a premultiplied picture with its top left at `pos`; returns its place, whatever of it the clip cuts."""
+        target.blit(picture, pos, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return picture.get_rect(topleft=pos)
 
     def put_centered(self, target: Surface, picture: Surface, center: tuple[float, float]) -> Rect:
         """Blit a premultiplied picture round `center`."""
         x, y = round(center[0] - picture.get_width() / 2), round(center[1] - picture.get_height() / 2)
-        return target.blit(picture, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return self.put(target, picture, (x, y))
 
     def put_row(self, target: Surface, parts: Sequence[Surface], gap: int, midleft: tuple[float, float]) -> Rect:
         """Blit pictures side by side, centred in height on ``midleft``; returns what they cover."""

@@ -137,7 +137,7 @@ class Text:
         """Draw one line at `pos`: x is its left, centre or right; y the middle of its capitals, its baseline or its
         top.
 
-        Returns the rectangle of the line.
+        Returns the rectangle of the line, whatever part of it lies in the clip of `target`.
         """
         line = self.render(role, text, color)
         x = round(pos[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * line.get_width())
@@ -146,7 +146,9 @@ class Text:
             y -= self.ascent(role, text)
         if valign == "middle":
             y += self.cap_height(role, text) / 2
-        return target.blit(line, (x, round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        target.blit(line, (x, round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        # What `blit` returns is cut by the clip: who draws beside it would draw elsewhere.
+        return line.get_rect(topleft=(x, round(y)))
 
     def draw_fitted(
         self,

@@ -87,6 +87,8 @@ class LobbyScene(Scene):
         self._seen: object = None
         self._chat: ChatView | None = None
         self._title_end = 0
+        self._headline: tuple[str, str] | None = None
+        """The room's name and how many seats are taken, as they are painted."""
         self._key: threading.Thread | None = None
         self._password: SetPassword | None = None
         self._gone = False
@@ -215,6 +217,7 @@ class LobbyScene(Scene):
             self.ui.toasts.say(lobby_refusal(code), "warning")
         self.room.refusals.clear()
         self.desk.settle(refused)
+        self._follow_headline()
         self._wish_for_color()
         seen = (self.room.lobby, self.room.map, self._people(), self.desk.options)
         if refused or seen != self._seen:
@@ -224,6 +227,17 @@ class LobbyScene(Scene):
         for at, _seat in self.room.human_seats():
             if self.ui.has(f"person {at}"):
                 self.ui.find(f"person {at}").invalidate()
+
+    def _follow_headline(self) -> None:
+        """The headline is painted, not a widget: it changes at once, also below an open list."""
+        lobby = self.room.lobby
+        if lobby is None:
+            return
+        taken = ngettext("{taken} of {count} seat taken", "{taken} of {count} seats taken", self.desk.playing)
+        headline = lobby.game, taken.format(taken=self.desk.taken, count=self.desk.playing)
+        if headline != self._headline:
+            self._headline = headline
+            self.invalidate()
 
     def _wish_for_color(self) -> None:
         """Once, on the own seat: ask for the colour that one had last, if nobody has it."""
@@ -244,17 +258,15 @@ class LobbyScene(Scene):
     def paint(self, target: Surface) -> None:
         look, rects = self.look, self._rects
         target.blit(self._sea, (0, 0))
-        lobby = self.room.lobby
         x = rects.back.right + look.pick(18, 12)
         middle = rects.back.centery
-        if lobby is None:
+        if self._headline is None:
             look.text.draw(target, "title", _("The lobby is on its way"), look.ui.cream, (x, middle))
             return
-        taken = ngettext("{taken} of {count} seat taken", "{taken} of {count} seats taken", self.desk.playing)
-        words = taken.format(taken=self.desk.taken, count=self.desk.playing)
+        game, words = self._headline
         wide = look.text.width("body", words) + look.pick(34, 22)
         room = self._title_end - look.px(12) - x
-        name = look.text.ellipsis("title", lobby.game, max(room - wide, room // 2))
+        name = look.text.ellipsis("title", game, max(room - wide, room // 2))
         title = look.text.draw(target, "title", name, look.ui.cream, (x, middle))
         if title.right + wide <= self._title_end:
             at = title.right + look.pick(18, 12), middle + look.pick(5, 3)

@@ -119,3 +119,21 @@ def test_a_null_in_a_name_is_not_drawn(look: Look) -> None:
 def test_what_cannot_be_seen_is_drawn_all_the_same(look: Look, role: str, text: str) -> None:
     line = look.text.render(role, text, look.ui.cream)
     assert line.get_width() >= look.text.width(role, text) and line.get_height() > 0
+
+
+def test_where_something_was_drawn_does_not_depend_on_what_is_painted_anew(look: Look) -> None:
+    window, cream = pygame.Surface((400, 100)), look.ui.cream
+    picture = look.icon("clock", 40, cream)
+
+    def places() -> list[Rect]:
+        return [
+            look.text.draw(window, "title", "Wren’s harbour", cream, (20, 50)),
+            look.put(window, picture, (20, 30)),
+            look.put_centered(window, picture, (200, 50)),
+            look.put_row(window, (picture, picture), 8, (20, 50)),
+        ]
+
+    whole = places()
+    for clip in (Rect(30, 40, 10, 10), Rect(300, 0, 20, 5), Rect(0, 0, 0, 0)):
+        window.set_clip(clip)
+        assert places() == whole

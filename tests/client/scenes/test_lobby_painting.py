@@ -1,0 +1,37 @@
+"""What the lobby shows is of one moment, and says who is who."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from tests.client.scenes.lobby_guest import Guest, lobby
+from tests.client.scenes.rooms import human
+
+
+def test_what_is_painted_is_never_a_mixture_of_what_was_and_what_is() -> None:
+    """Under an open list the widgets stay; what is painted beside them changes as a whole."""
+    with lobby() as guest:
+        guest.press("more 1")
+        changes = (
+            {"game": "Another harbour with a longer name"},
+            {"game": "Short"},
+            {"seats": (*guest.link.state.seats[:5], human(9, "Reed", "white"), *guest.link.state.seats[6:])},
+        )
+        for change in changes:
+            guest.link.change(**change)
+            guest.app.step()
+            for point in ((400, 20), (560, 30), (760, 20)):
+                # A part of the header alone is painted, as when a list closes or a tooltip goes.
+                guest.scene.invalidate(Rect(point, (90, 30)))
+                guest.app.step()
+            assert header_of(guest) == header_of(guest, whole=True), change
+
+
+def header_of(guest: Guest, *, whole: bool = False) -> bytes:
+    """The pixels of the title, as they stand or after all has been painted anew."""
+    if whole:
+        guest.scene.invalidate()
+        guest.app.step()
+    header = guest.app.screen.subsurface((100, 0, 900, 90))
+    return pygame.image.tobytes(header, "RGB")
