@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -29,37 +29,37 @@ class ChatFlows:
 
     def __init__(self, look: Look, width: int, line_height: int) -> None:
         self._look, self._width, self.line_height = look, width, line_height
-        self._kept: dict[int, Flow] = {}
+        self._kept: dict[int, tuple[str | None, Flow]] = {}
 
-    def flow(self, line: ChatLine) -> Flow:
-        """A line, laid out."""
-        if line.number not in self._kept:
-            look = self._look
-            self._kept[line.number] = Flow(
-                look.text, self._parts(line), "log", look.ui.cream, self._width, self.line_height
-            )
-        return self._kept[line.number]
+    def flow(self, line: ChatLine, color: str | None) -> Flow:
+        """A line, laid out; `color`: the speaker's, see `Room.color_of`."""
+        kept = self._kept.get(line.number)
+        if kept is not None and kept[0] == color:
+            return kept[1]
+        look = self._look
+        flow = Flow(look.text, self._parts(line, color), "log", look.ui.cream, self._width, self.line_height)
+        self._kept[line.number] = color, flow
+        return flow
 
-    def _parts(self, line: ChatLine) -> list[Part]:
+    def _parts(self, line: ChatLine, color: str | None) -> list[Part]:
         look = self._look
         role = look.text.face("log")._replace(weight=900)
         name = look.text.ellipsis(role, line.name, round(self._width * NAME_SHARE))
         size = look.pick(21, 17)
-        sign = (
-            look.art(f"piece/shield-{line.color}", size)
-            if line.color
-            else look.icon("spectator", size, look.ui.icon_mute)
-        )
+        if color:
+            sign = look.art(f"piece/shield-{color}", size)
+        else:
+            sign = look.icon("human" if color is None else "spectator", size, look.ui.icon_mute)
         said = phrase(line.phrase) if line.phrase else line.text
         return [sign, " ", Words(name, look.ui.cream, role), "  ", Words(said, look.ui.mute)]
 
-    def draw(self, target: Surface, area: Rect, lines: Sequence[ChatLine], scrolled: int) -> int:
-        """Draw the last lines at the bottom of `area`, `scrolled` pixels further up; how far one can scroll back."""
+    def draw(self, target: Surface, area: Rect, room: Room, scrolled: int) -> int:
+        """Draw the last lines of a room's chat at the bottom of `area`, `scrolled` pixels further up; how far one can scroll back."""
         clip = target.get_clip()
         target.set_clip(area.clip(clip))
         bottom = area.bottom + scrolled
-        for line in reversed(lines):
-            flow = self.flow(line)
+        for line in reversed(room.lines):
+            flow = self.flow(line, room.color_of(line))
             bottom -= flow.height
             if bottom < area.bottom and bottom + flow.height > area.top:
                 flow.draw(target, (area.x, bottom))
@@ -77,6 +77,7 @@ class ChatView(Control):
         self._scrolled = 0
         self._limit = 0
         self._newest = 0
+        self._speakers = room.speakers
         super().__init__(ui, id, rect, **control)
         self._flows = ChatFlows(self.look, rect.width - self.look.px(8), self.look.tall(31, 23))
 
@@ -85,7 +86,10 @@ class ChatView(Control):
         return self.rect.copy()
 
     def tell(self) -> None:
-        """Show what was said since."""
+        """Show what was said since, and who is who by now."""
+        if self._speakers != self._room.speakers:
+            self._speakers = self._room.speakers
+            self.invalidate()
         newest = self._room.lines[-1].number if self._room.lines else 0
         if newest != self._newest:
             self._newest = newest
@@ -106,7 +110,7 @@ class ChatView(Control):
             self.look.text.draw(
                 target, "log", words, self.look.ui.slot_mute, (self.rect.left, self.rect.top + self.look.px(14))
             )
-        self._limit = self._flows.draw(target, self.rect, self._room.lines, self._scrolled)
+        self._limit = self._flows.draw(target, self.rect, self._room, self._scrolled)
 
 
 def say(text: str, send: Callable[[ClientMessage], None]) -> bool:

@@ -23,10 +23,13 @@ from hexfolk.wire.lobby import (
     TableOptions,
 )
 from hexfolk.wire.messages import LONGEST_NAME, HostMessage
-from hexfolk.wire.text import clean_chat, clean_line, clean_name, clean_texts
+from hexfolk.wire.text import clean_chat, clean_line, clean_name, clean_texts, name_key
 
 KEPT_LINES = 200
 """Lines of chat that can be read again."""
+
+NOBODY = 0
+"""Hosts number from 1."""
 
 MOST_ADDRESSES = 12
 """Addresses of a host that are shown."""
@@ -40,7 +43,7 @@ class ChatLine(NamedTuple):
     member: int
     name: str
     color: str
-    """The speaker's colour at that moment; empty: looks on."""
+    """The speaker's colour at that moment; empty: looked on, or the host does not say."""
     text: str
     phrase: str
 
@@ -71,6 +74,8 @@ class Room:
         """One is in again, under another number; what was said stays."""
         self._entry = entry
         self.mutes.renumber()
+        # The numbers may be others' now: who said it is known by name.
+        self.lines = [line._replace(member=NOBODY) for line in self.lines]
 
     def take(self, message: HostMessage) -> bool:
         """Take in a message, in range as `wire.trust` lets it through; False: it is about something else."""
@@ -176,6 +181,23 @@ class Room:
         if self.lobby is not None:
             return self.seats[seat].color if 0 <= seat < len(self.seats) else ""
         return self.colors.get(seat, "")
+
+    @property
+    def speakers(self) -> tuple[tuple[int, str, str], ...]:
+        """Number, name and colour of everybody who is there; the colour is empty for those who look on."""
+        return tuple((member.member, member.name, self._color(member.seat)) for member in self.members)
+
+    def color_of(self, line: ChatLine) -> str | None:
+        """The colour that who said it has now, wherever it was said; empty: looks on; None: is gone, and nobody knows.
+
+        People change seats and colours, and somebody else may have the old one.
+        """
+        speakers = self.speakers
+        for number, _name, color in speakers:
+            if number == line.member:
+                return color
+        key = name_key(line.name)
+        return next((color for _number, name, color in speakers if name_key(name) == key), line.color or None)
 
     def muted(self, member: int, name: str) -> bool:
         """Whether somebody is not to be heard; somebody who comes back under the name stays muted."""

@@ -99,3 +99,36 @@ def test_refusals_wait_to_be_told() -> None:
     here = room()
     here.take(LobbyRefused("seat_taken"))
     assert here.refusals == ["seat_taken"]
+
+
+def signs(here: Room) -> dict[str, str | None]:
+    """What each line is marked with."""
+    return {line.text: here.color_of(line) for line in here.lines}
+
+
+def test_what_was_said_before_one_came_is_marked_as_its_speaker_is_now() -> None:
+    here, link = room(4), RoomLink()
+    here.lines.clear()
+    for said in (Said(2, "Thistle", None, "sits"), Said(4, "Fern", None, "looks on"), Said(77, "Rook", None, "gone")):
+        here.take(said)
+    here.take(Said(2, "Thistle", 1, "heard"))
+    here.take(Said(78, "Heron", 2, "heard, then gone"))
+    assert signs(here) == {
+        "sits": "yellow", "looks on": "", "gone": None, "heard": "yellow", "heard, then gone": "blue",
+    }  # fmt: skip
+    recoloured = replace(link.state.seats[1], color="white")
+    here.take(replace(link.state, seats=(link.state.seats[0], recoloured, *link.state.seats[2:])))
+    assert signs(here)["sits"] == signs(here)["heard"] == "white"
+    here.take(MembersChanged((MEMBERS[0], replace(MEMBERS[1], member=9), *MEMBERS[2:])))
+    assert signs(here)["sits"] == "white", "back under another number"
+    here.lobby, here.colors = None, {0: "red", 1: "green"}
+    assert signs(here)["sits"] == "green", "at the table"
+
+
+def test_after_one_came_back_others_numbers_say_nothing_about_old_lines() -> None:
+    here = room(4)
+    here.lines.clear()
+    here.take(Said(2, "Thistle", 1, "said"))
+    here.come_back(entry(RoomLink(), 2))
+    here.take(MembersChanged((person(2, "Fern"), replace(MEMBERS[1], member=3))))
+    assert signs(here) == {"said": "yellow"}

@@ -109,7 +109,9 @@ class LobbyScene(Scene):
             self._sea = backdrop(self.look)
             self._thumbnails = Thumbnails(self.look)
         rects = self._rects = lobby_rects(self.look.metrics)
-        self.ui.toasts.place((rects.rules.left, rects.header.bottom - self.look.pick(18, 9)))
+        # On the picture of the island, where nothing is pressed but the deal, which they stand above.
+        picture, out = map_rects(self.desk, rects.map)[0], self.look.pick(12, 8)
+        self.ui.toasts.place((picture.left + out, picture.bottom - out), picture.width - 2 * out)
         self._sections.forget()
         self._chat = None
         self.renew()

@@ -38,8 +38,8 @@ class ChatBox:
 
     def seen(self) -> object:
         """What its picture depends on."""
-        lines = self.desk.play.session.room.lines
-        return self.open, self.unread, lines[-1].number if lines else 0, len(lines)
+        room = self.desk.play.session.room
+        return self.open, self.unread, room.lines[-1].number if room.lines else 0, len(room.lines), room.speakers
 
     def show(self, on: bool) -> None:
         """The chat, or the log."""
@@ -128,12 +128,12 @@ class ChatBox:
         """The chat; how far one can scroll back."""
         if self._flows is None:
             self._flows = ChatFlows(self.desk.look, area.width, self.desk.pick(27, 21))
-        lines = self.desk.play.session.room.lines
-        if not lines:
+        room = self.desk.play.session.room
+        if not room.lines:
             look = self.desk.look
             at = area.x, area.y + self.desk.pick(14, 11)
             look.text.draw(target, "log", _("Nothing was said yet."), look.ui.slot_mute, at)
-        return self._flows.draw(target, area, lines, scrolled)
+        return self._flows.draw(target, area, room, scrolled)
 
     def draw_button(self, target: Surface, press: Press, state: object, name: str) -> None:
         """A button with an icon."""

@@ -48,9 +48,9 @@ def outermost(rects: Sequence[Rect]) -> list[Rect]:
     return kept
 
 
-def free_place(wanted: Rect, around: Sequence[Rect], window: Rect, gap: int) -> Rect:
+def free_place(wanted: Rect, around: Sequence[Rect], window: Rect, gap: int) -> Rect | None:
     """`wanted` moved up, and where need be to the right, to where it lies in `window` and `gap` pixels off each of
-    `around`; where there is no such place it only stays whole in the window."""
+    `around`; None: there is no such place."""
     solid = list(around)
     lefts = sorted({wanted.left, *(rect.right + gap for rect in solid if rect.right + gap > wanted.left)})
     bottoms = sorted({wanted.bottom, *(r.top - gap for r in solid if r.top - gap < wanted.bottom)}, reverse=True)
@@ -59,19 +59,34 @@ def free_place(wanted: Rect, around: Sequence[Rect], window: Rect, gap: int) -> 
             place = Rect(left, bottom - wanted.height, wanted.width, wanted.height)
             if window.contains(place) and place.inflate(gap, gap).collidelist(solid) < 0:
                 return place
-    return wanted.clamp(window.inflate(-gap, -gap))
+    return None
+
+
+def nearest_place(wanted: Rect, around: Sequence[Rect], window: Rect, gap: int) -> Rect:
+    """`wanted` moved as little as can be, whatever way, to such a place; where there is none it only stays whole in the
+    window."""
+    solid, right, low = list(around), wanted.width + gap, wanted.height + gap
+    lefts = {wanted.left, *(r.right + gap for r in solid), *(r.left - right for r in solid)}
+    tops = {wanted.top, *(r.bottom + gap for r in solid), *(r.top - low for r in solid)}
+    places = (Rect(left, top, *wanted.size) for left in lefts for top in tops)
+    inside = [place for place in places if window.contains(place)]
+    inside.sort(key=lambda place: (abs(place.left - wanted.left) + abs(place.top - wanted.top), place.topleft))
+    free = (place for place in inside if place.inflate(gap, gap).collidelist(solid) < 0)
+    return next(free, wanted.clamp(window.inflate(-gap, -gap)))
 
 
 class Toasts:
     """The toasts of one screen; `place` says where they stand if not where the tokens say.
 
-    They stand on nothing solid: where a panel opens at their place they move above or beside it.
+    They stand on nothing solid: where a panel opens at their place they move above or beside it. Where panels fill the
+    window they stand on these, but on nothing that can be pressed.
     """
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
         self.shown: list[Toast] = []
         self._bottom_left: tuple[int, int] | None = None
+        self._widest: int | None = None
         self._solid: tuple[Rect, ...] = ()
         """What they keep off."""
 
@@ -96,9 +111,10 @@ class Toasts:
             self.shown.remove(toast)
             self._arrange()
 
-    def place(self, bottom_left: tuple[int, int] | None) -> None:
-        """Where the lowest toast's bottom left stands, in window pixels; None: where the tokens put it."""
-        self._bottom_left = bottom_left
+    def place(self, bottom_left: tuple[int, int] | None, widest: int | None = None) -> None:
+        """Where the lowest toast's bottom left stands, and how wide toasts may be, in window pixels; None: as the
+        tokens say."""
+        self._bottom_left, self._widest = bottom_left, widest
         self._arrange()
 
     def invalidate(self) -> None:
@@ -142,21 +158,29 @@ class Toasts:
 
     def _flow(self, toast: Toast) -> Flow:
         look = self._ui.look
-        return Flow(look.text, toast.parts, "body", look.ui.cream, look.px(620))
+        room = look.px(620)
+        if self._widest is not None:
+            room = min(room, self._widest - self._beside(toast))
+        return Flow(look.text, toast.parts, "body", look.ui.cream, room)
+
+    def _beside(self, toast: Toast) -> int:
+        """What is beside the words: the icon, the rim, and the cross of what stays."""
+        return self._ui.look.px(46) + self._ui.look.px(46 if toast.stays else 18)
 
     def _arrange(self) -> None:
         look = self._ui.look
         self._solid = self._ui.solid()
         left, bottom = self._bottom_left or (look.pick(340, 208), look.pick(852, 588))
         gap = look.px(9)
-        around = outermost(self._solid)
+        around, pressed, window = outermost(self._solid), outermost(self._ui.pressable()), Rect((0, 0), look.metrics.size)
         for toast in reversed(self.shown):
             self._ui.invalidate(self._bounds(toast))
             flow = self._flow(toast)
-            width = look.px(46) + flow.width + look.px(46 if toast.stays else 18)
+            width = flow.width + self._beside(toast)
             height = max(look.px(42), flow.height + look.px(18))
             wanted = Rect(left, bottom - height, width, height)
-            toast.rect = free_place(wanted, around, Rect((0, 0), look.metrics.size), gap)
+            toast.rect = free_place(wanted, around, window, gap) or nearest_place(wanted, pressed, window, gap)
+            pressed.append(toast.rect)
             bottom = toast.rect.top - gap
             self._ui.invalidate(self._bounds(toast))
 

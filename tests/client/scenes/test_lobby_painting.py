@@ -33,5 +33,21 @@ def header_of(guest: Guest, *, whole: bool = False) -> bytes:
     if whole:
         guest.scene.invalidate()
         guest.app.step()
-    header = guest.app.screen.subsurface((100, 0, 900, 90))
-    return pygame.image.tobytes(header, "RGB")
+    return pixels(guest, Rect(100, 0, 900, 90))
+
+
+def test_lines_of_the_chat_change_with_the_colours_of_those_who_said_them() -> None:
+    with lobby(4) as guest:
+        guest.press("onlookers")
+        area = guest.scene.ui.find("chat lines").rect
+        before = pixels(guest, area)
+        guest.link.seat(1, human(2, "Thistle", "white"))
+        guest.app.step()
+        after = pixels(guest, area)
+        guest.scene.invalidate()
+        guest.app.step()
+        assert before != after == pixels(guest, area)
+
+
+def pixels(guest: Guest, area: Rect) -> bytes:
+    return pygame.image.tobytes(guest.app.screen.subsurface(area), "RGB")

@@ -10,6 +10,7 @@ import pytest
 from hexfolk.client.scenes.lobby import LobbyScene
 from hexfolk.client.scenes.map_grid import MapCard
 from hexfolk.client.ui.choice import Segments
+from hexfolk.i18n.lan_wording import lobby_refusal
 from tests.client.scenes.rooms import RoomLink, session
 from tests.client.scenes.stage import SIZES, Stage, on_stage
 
@@ -37,3 +38,19 @@ def test_the_time_for_a_turn_without_end_has_room_for_its_sign() -> None:
         assert all(
             segments.segment(value).width >= segments.segment(value).height for value, _label in segments.options
         )
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 600), (640, 480)])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("me", [1, 3])
+def test_news_lies_over_nothing_that_can_be_pressed(size: tuple[int, int], text_scale: float, me: int) -> None:
+    scene = LobbyScene(Stage(), session(RoomLink(), me))
+    with on_stage(scene, size, text_scale) as app:
+        app.step()
+        scene.ui.toasts.say("The join code of 192.168.178.24:4740 is on the clipboard.", "ok")
+        # With large text there is room for two at a time.
+        for code in ("somebody_watches", "players_of_map", "too_few_players")[: 3 if text_scale == 1 else 1]:
+            scene.ui.toasts.say(lobby_refusal(code), "warning")
+        places = [toast.rect for toast in scene.ui.toasts.shown]
+        assert len(places) == (4 if text_scale == 1 else 2) and all(app.screen.get_rect().contains(place) for place in places)
+        assert [place for place in places if place.collidelist(scene.ui.pressable()) >= 0] == []
