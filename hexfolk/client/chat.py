@@ -54,7 +54,8 @@ class ChatFlows:
         return [sign, " ", Words(name, look.ui.cream, role), "  ", Words(said, look.ui.mute)]
 
     def draw(self, target: Surface, area: Rect, room: Room, scrolled: int) -> int:
-        """Draw the last lines of a room's chat at the bottom of `area`, `scrolled` pixels further up; how far one can scroll back."""
+        """Draw the last lines of the chat at the bottom of `area`, `scrolled` pixels further up; how far one can scroll
+        back."""
         clip = target.get_clip()
         target.set_clip(area.clip(clip))
         bottom = area.bottom + scrolled

@@ -90,7 +90,8 @@ def _open_watching(desk: LobbyDesk, owner: Rect, actions: LobbyActions) -> None:
             open_one = partial(_open_member, desk, owner, member, actions)
             rows.append(ListRow(str(member.member), label, open_one, "more"))
         else:
-            rows.append(ListRow(str(member.member), label, lambda: None, "spectator"))
+            sign = "mute" if desk.room.muted(member.member, member.name) else "spectator"
+            rows.append(ListRow(str(member.member), label, lambda: None, sign))
     open_list(desk.ui, "watching", owner, rows)
 
 
@@ -176,7 +177,8 @@ def _person(desk: LobbyDesk, place: Rect, at: int, seat: LobbySeat, member: Memb
 
     def draw(target: Surface, box: Rect) -> None:
         now = desk.room.member(seat.member) or member
-        _draw_seat(look, target, box, seat, *_kind(desk, seat, now))
+        muted = now is not None and desk.room.muted(now.member, now.name)
+        _draw_seat(look, target, box, seat, _kind(desk, seat, now), muted=muted)
 
     Drawing(desk.ui, f"person {at}", place, draw, tip=_whole_name(look, place, seat))
 
@@ -203,15 +205,22 @@ def _kind(desk: LobbyDesk, seat: LobbySeat, member: Member | None) -> Line:
     return "wifi", words, look.tokens.color("status.online")
 
 
-def _draw_seat(look: Look, target: Surface, box: Rect, seat: LobbySeat, icon: str, words: str, color: Color) -> None:
+def _draw_seat(look: Look, target: Surface, box: Rect, seat: LobbySeat, line: Line, *, muted: bool = False) -> None:
+    """A name over what `line` tells; `muted`: one does not hear them in the chat."""
+    icon, words, color = line
     shield = look.art(f"piece/shield-{seat.color}", min(look.pick(52, 38), box.height - look.px(8)))
     look.put_centered(target, shield, (box.left + look.pick(44, 30), box.centery))
     x = box.left + look.pick(86, 58)
     room = box.right - look.px(6) - x
     low = box.height < look.pick(56, 40)
     upper, lower = (0.34, 0.74) if low else (0.36, 0.69)
-    name = look.text.ellipsis("name", seat.name, room)
-    look.text.draw(target, "name", name, look.ui.cream, (x, box.top + round(box.height * upper)))
+    sign = look.icon("mute", look.pick(20, 16), look.ui.icon_mute) if muted else None
+    beside = 0 if sign is None else sign.get_width() + look.px(7)
+    name = look.text.ellipsis("name", seat.name, room - beside)
+    middle = box.top + round(box.height * upper)
+    end = look.text.draw(target, "name", name, look.ui.cream, (x, middle)).right
+    if sign is not None:
+        look.put(target, sign, (end + look.px(7), middle - sign.get_height() // 2))
     picture = look.icon(icon, look.pick(18, 14), color)
     fitted = look.text.fit("caption", words, room - look.px(26), 1)
     text = look.text.render(fitted.face, fitted.lines[0], color)
@@ -240,7 +249,7 @@ def _bot(desk: LobbyDesk, row: Rect, at: int, seat: LobbySeat, actions: LobbyAct
         words = _("Bot · {level}").format(level=bot_level(seat.level).lower())
 
     def draw(target: Surface, box: Rect) -> None:
-        _draw_seat(look, target, box, seat, "bot", words, look.ui.mute)
+        _draw_seat(look, target, box, seat, ("bot", words, look.ui.mute))
 
     place = Rect(row.left, row.top, right - row.left, row.height)
     Drawing(ui, f"person {at}", place, draw, tip=_whole_name(look, place, seat))

@@ -17,7 +17,7 @@ from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.services import SavedGame, ServiceFailed
 from hexfolk.client.ui.button import Button, IconButton
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.i18n import _
+from hexfolk.i18n import _, ngettext
 from hexfolk.i18n.wording import failure, settings_problem
 
 
@@ -79,15 +79,21 @@ class MenuScene(Scene):
         # Of a damaged file the turns before the damage can be played on.
         lost = saved.problem is not None and not saved.players
         reason = failure(saved.problem) if saved.problem is not None and lost else None
-        if saved.problem is None:
-            text = _("{map}, turn {turn}, first to {target}")
-        else:
+        count = len(saved.players)
+        if saved.problem is not None:
             text = _("Up to turn {turn}; the rest is damaged")
-        told = text.format(map=game_title(saved.map, saved.titles), turn=saved.turn, target=saved.target)
+        elif saved.game:
+            text = ngettext(
+                "Hosted, {count} player: {map}, turn {turn}", "Hosted, {count} players: {map}, turn {turn}", count
+            )
+        else:
+            text = _("{map}, turn {turn}, first to {target}")
+        title = game_title(saved.map, saved.titles)
+        told = text.format(map=title, turn=saved.turn, target=saved.target, count=count)
         second = saved.path.name if lost else told
         Button(
             self.ui, "continue", rect, _("Continue"), icon="step-forward", align="left", second=second, reason=reason,
-            role="heading", on_click=lambda: self._resume(saved), tip=Tip(", ".join(saved.players)),
+            role="heading", on_click=lambda: self._resume(saved), tip=_tip_of(saved),
         )  # fmt: skip
 
     def _corner(self) -> None:
@@ -175,3 +181,9 @@ class MenuScene(Scene):
             open_dropped(self.ui, self._ways, event.file)
             return True
         return False
+
+
+def _tip_of(saved: SavedGame) -> Tip:
+    """Who plays, and what going on with it does where others can come."""
+    players = ", ".join(saved.players)
+    return Tip(players, title=_("Open this game on your network again")) if saved.game else Tip(players)

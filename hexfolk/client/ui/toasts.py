@@ -172,7 +172,11 @@ class Toasts:
         self._solid = self._ui.solid()
         left, bottom = self._bottom_left or (look.pick(340, 208), look.pick(852, 588))
         gap = look.px(9)
-        around, pressed, window = outermost(self._solid), outermost(self._ui.pressable()), Rect((0, 0), look.metrics.size)
+        around, pressed, window = (
+            outermost(self._solid),
+            outermost(self._ui.pressable()),
+            Rect((0, 0), look.metrics.size),
+        )
         for toast in reversed(self.shown):
             self._ui.invalidate(self._bounds(toast))
             flow = self._flow(toast)

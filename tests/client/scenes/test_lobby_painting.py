@@ -51,3 +51,15 @@ def test_lines_of_the_chat_change_with_the_colours_of_those_who_said_them() -> N
 
 def pixels(guest: Guest, area: Rect) -> bytes:
     return pygame.image.tobytes(guest.app.screen.subsurface(area), "RGB")
+
+
+def test_a_seat_shows_whether_its_player_is_heard() -> None:
+    with lobby() as guest:
+        area = guest.scene.ui.find("person 1").rect
+        heard = pixels(guest, area)
+        for shown in ("muted", "heard again"):
+            guest.press("more 1")
+            guest.press("member.mute")
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(0, 0), buttons=(0, 0, 0)))
+            guest.app.step(0.5)
+            assert (pixels(guest, area) != heard) == (shown == "muted")

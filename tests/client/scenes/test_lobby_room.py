@@ -52,5 +52,6 @@ def test_news_lies_over_nothing_that_can_be_pressed(size: tuple[int, int], text_
         for code in ("somebody_watches", "players_of_map", "too_few_players")[: 3 if text_scale == 1 else 1]:
             scene.ui.toasts.say(lobby_refusal(code), "warning")
         places = [toast.rect for toast in scene.ui.toasts.shown]
-        assert len(places) == (4 if text_scale == 1 else 2) and all(app.screen.get_rect().contains(place) for place in places)
+        assert len(places) == (4 if text_scale == 1 else 2)
+        assert all(app.screen.get_rect().contains(place) for place in places)
         assert [place for place in places if place.collidelist(scene.ui.pressable()) >= 0] == []

@@ -48,6 +48,16 @@ def test_continue_calls_the_map_what_the_save_calls_it() -> None:
         assert isinstance(button, Button) and button.second.startswith("Duck Pond, turn 23")
 
 
+def test_continue_says_when_it_opens_a_game_on_the_network() -> None:
+    alone, hosted = saved(), replace(saved(players=("Wren", "Bramble", "Fern")), game="ab" * 16)
+    with on_stage(scene := MenuScene(Stage(alone))):
+        assert "osted" not in scene.ui.find("continue").second
+    with on_stage(scene := MenuScene(Stage(hosted))):
+        button = scene.ui.find("continue")
+        assert button.second.startswith("Hosted, 3 players: ") and "turn 23" in button.second
+        assert "network" in button.tip.title and "Fern" in str(button.tip.text)
+
+
 def test_a_lost_save_says_why_and_a_damaged_one_goes_on() -> None:
     with on_stage(scene := MenuScene(Stage(saved("foreign", players=(), turn=0)))):
         button = scene.ui.find("continue")
