@@ -26,7 +26,7 @@ from hexfolk.client.scenes.lobby_layout import LobbyRects, lobby_rects
 from hexfolk.client.scenes.lobby_map import MapList, add_lobby_map, free_for_island, map_rects
 from hexfolk.client.scenes.lobby_rules import add_lobby_rules
 from hexfolk.client.scenes.lobby_seats import add_lobby_seats
-from hexfolk.client.scenes.lobby_start import add_chat, add_header, add_start
+from hexfolk.client.scenes.lobby_start import add_chat, add_header, add_start, draw_headline
 from hexfolk.client.scenes.map_grid import MapChoice, show_read
 from hexfolk.client.scenes.map_shelf import MapShelf
 from hexfolk.client.scenes.preview import Preview
@@ -232,11 +232,7 @@ class LobbyScene(Scene):
 
     def _follow_headline(self) -> None:
         """The headline is painted, not a widget: it changes at once, also below an open list."""
-        lobby = self.room.lobby
-        if lobby is None:
-            return
-        taken = ngettext("{taken} of {count} seat taken", "{taken} of {count} seats taken", self.desk.playing)
-        headline = lobby.game, taken.format(taken=self.desk.taken, count=self.desk.playing)
+        headline = self.desk.headline
         if headline != self._headline:
             self._headline = headline
             self.invalidate()
@@ -258,21 +254,8 @@ class LobbyScene(Scene):
             entry.set_text(str(self.room.lobby.seed))
 
     def paint(self, target: Surface) -> None:
-        look, rects = self.look, self._rects
         target.blit(self._sea, (0, 0))
-        x = rects.back.right + look.pick(18, 12)
-        middle = rects.back.centery
-        if self._headline is None:
-            look.text.draw(target, "title", _("The lobby is on its way"), look.ui.cream, (x, middle))
-            return
-        game, words = self._headline
-        wide = look.text.width("body", words) + look.pick(34, 22)
-        room = self._title_end - look.px(12) - x
-        name = look.text.ellipsis("title", game, max(room - wide, room // 2))
-        title = look.text.draw(target, "title", name, look.ui.cream, (x, middle))
-        if title.right + wide <= self._title_end:
-            at = title.right + look.pick(18, 12), middle + look.pick(5, 3)
-            look.text.draw(target, "body", words, look.ui.mute, at)
+        draw_headline(self.look, target, self._rects, self._headline, self._title_end)
 
     def _draw_island(self, target: Surface, _at: pygame.Rect) -> None:
         self._preview.draw(target)

@@ -74,6 +74,14 @@ class LobbyDesk:
     # -- seats ---------------------------------------------------------------------------------------------------
 
     @property
+    def headline(self) -> tuple[str, str] | None:
+        """The room's name and how many seats are taken; None: the host has not told of the lobby yet."""
+        if self.room.lobby is None:
+            return None
+        taken = ngettext("{taken} of {count} seat taken", "{taken} of {count} seats taken", self.playing)
+        return self.room.lobby.game, taken.format(taken=self.taken, count=self.playing)
+
+    @property
     def playing(self) -> int:
         """How many would play if it started now: a bot takes each open seat."""
         return sum(seat.state != "closed" for seat in self.room.seats)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from hexfolk.client.chat import ChatView, open_mutes, open_phrases, say
+from hexfolk.client.look.look import Look
 from hexfolk.client.scenes.lobby_desk import LobbyActions, LobbyDesk
 from hexfolk.client.scenes.lobby_layout import LobbyRects
 from hexfolk.client.ui.button import Button, IconButton
@@ -35,6 +36,24 @@ def add_header(desk: LobbyDesk, rects: LobbyRects, fingerprint: str, actions: Lo
     if not lobby.addresses:
         return right
     return _address(desk, rects, right, high, fingerprint, actions)
+
+
+def draw_headline(
+    look: Look, target: Surface, rects: LobbyRects, headline: tuple[str, str] | None, title_end: int
+) -> None:
+    """The room's name, and beside it, where there is room before `title_end`, how many seats are taken."""
+    x, middle = rects.back.right + look.pick(18, 12), rects.back.centery
+    if headline is None:
+        look.text.draw(target, "title", _("The lobby is on its way"), look.ui.cream, (x, middle))
+        return
+    game, words = headline
+    wide = look.text.width("body", words) + look.pick(34, 22)
+    room = title_end - look.px(12) - x
+    name = look.text.ellipsis("title", game, max(room - wide, room // 2))
+    title = look.text.draw(target, "title", name, look.ui.cream, (x, middle))
+    if title.right + wide <= title_end:
+        at = title.right + look.pick(18, 12), middle + look.pick(5, 3)
+        look.text.draw(target, "body", words, look.ui.mute, at)
 
 
 def _address(desk: LobbyDesk, rects: LobbyRects, right: int, high: int, fingerprint: str, actions: LobbyActions) -> int:

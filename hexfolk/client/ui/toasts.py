@@ -62,6 +62,13 @@ def free_place(wanted: Rect, around: Sequence[Rect], window: Rect, gap: int) -> 
     return None
 
 
+def pressable(ui: Ui) -> list[Rect]:
+    """Where something is seen that takes clicks."""
+    seen = (control for control in ui.controls() if control.visible and control.interactive)
+    places = (c.rect.copy() if c.area is None else c.rect.clip(c.area.view) for c in seen)
+    return [place for place in places if place.width and place.height]
+
+
 def nearest_place(wanted: Rect, around: Sequence[Rect], window: Rect, gap: int) -> Rect:
     """`wanted` moved as little as can be, whatever way, to such a place; where there is none it only stays whole in the
     window."""
@@ -174,7 +181,7 @@ class Toasts:
         gap = look.px(9)
         around, pressed, window = (
             outermost(self._solid),
-            outermost(self._ui.pressable()),
+            outermost(pressable(self._ui)),
             Rect((0, 0), look.metrics.size),
         )
         for toast in reversed(self.shown):

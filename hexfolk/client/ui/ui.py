@@ -103,12 +103,6 @@ class Ui:
         seen = (control for control in self._controls.values() if control.visible and control.solid)
         return tuple(control.rect.copy() for control in seen)
 
-    def pressable(self) -> tuple[Rect, ...]:
-        """Where something is seen that takes clicks."""
-        seen = (control for control in self._controls.values() if control.visible and control.interactive)
-        places = (c.rect.copy() if c.area is None else c.rect.clip(c.area.view) for c in seen)
-        return tuple(place for place in places if place.width and place.height)
-
     def add(self, control: Control) -> None:
         """Called by widgets. Raises ValueError when the id is taken."""
         if control.id in self._controls:

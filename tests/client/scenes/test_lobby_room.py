@@ -10,6 +10,7 @@ import pytest
 from hexfolk.client.scenes.lobby import LobbyScene
 from hexfolk.client.scenes.map_grid import MapCard
 from hexfolk.client.ui.choice import Segments
+from hexfolk.client.ui.toasts import pressable
 from hexfolk.i18n.lan_wording import lobby_refusal
 from tests.client.scenes.rooms import RoomLink, session
 from tests.client.scenes.stage import SIZES, Stage, on_stage
@@ -54,4 +55,4 @@ def test_news_lies_over_nothing_that_can_be_pressed(size: tuple[int, int], text_
         places = [toast.rect for toast in scene.ui.toasts.shown]
         assert len(places) == (4 if text_scale == 1 else 2)
         assert all(app.screen.get_rect().contains(place) for place in places)
-        assert [place for place in places if place.collidelist(scene.ui.pressable()) >= 0] == []
+        assert [place for place in places if place.collidelist(pressable(scene.ui)) >= 0] == []
