@@ -40,7 +40,7 @@ from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.sections import Sections
 from hexfolk.client.ui.spinner import Spinner
 from hexfolk.client.way_back import REASONS
-from hexfolk.i18n import _, ngettext, wording
+from hexfolk.i18n import _, wording
 from hexfolk.i18n.lan_wording import another_host, lobby_refusal, turned_away
 from hexfolk.mapfiles import MapProblems, load_map
 from hexfolk.wire.fingerprint import grouped, join_code
