@@ -185,9 +185,10 @@ class Program:
             if self._session.inheriting is not None:
                 self._session.inheriting.abandon()
             looked_on = self._session.watches and not self._session.room.hosting
-            sent_away = self._session.closed == "kicked"
-            nothing_kept = self._session.summary is not None or looked_on or sent_away
-            if nothing_kept and self._session.entry is not None:
+            nothing_kept = self._session.summary is not None or looked_on
+            if self._session.closed == "kicked" and self._session.entry is not None:
+                self.tickets.shut(self._session.entry.game)
+            elif nothing_kept and self._session.entry is not None:
                 # There is nothing to go back to: no game, or no seat.
                 self.tickets.forget(self._session.entry.game)
             self._session.leave()

@@ -45,6 +45,8 @@ class Ticket(Struct, frozen=True):
     """Of the host's certificate, in hexadecimal digits."""
     muted: Annotated[tuple[Short, ...], Meta(max_length=MOST_MUTED)] = ()
     """Names of those whom one does not hear there."""
+    away: bool = False
+    """Whether one was sent away there: it is no way back then, and still by what an honest host knows one again."""
     used_at: float = 0.0
     """Seconds since the epoch."""
 
@@ -82,6 +84,12 @@ class Tickets:
         """Remember whom one does not hear in a game; nothing where there is no ticket for it."""
         if game in self._known:
             self._known[game] = replace(self._known[game], muted=names[:MOST_MUTED])
+            self._write()
+
+    def shut(self, game: str) -> None:
+        """One was sent away from a game; nothing where there is no ticket for it."""
+        if game in self._known:
+            self._known[game] = replace(self._known[game], away=True)
             self._write()
 
     def forget(self, game: str) -> None:

@@ -126,7 +126,7 @@ class Gathering:
         name = clean_name(request.name)
         if not name:
             return _away("name")
-        if self.members.is_barred(name, address):
+        if self.members.is_barred(address):
             return _away("kicked")
         return self._admit(name, address, watch=request.watch)
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
+from hexfolk.host.admission import MOST_SENT_AWAY
+from hexfolk.host.places import is_loopback
 from hexfolk.host.rates import Bucket
 from hexfolk.wire.text import free_name, name_key
 
 LOCAL = ""
 """The address of the player whose program hosts the game."""
+
+Key = TypeVar("Key")
 
 CHAT_AT_ONCE, CHAT_A_SECOND = 6, 0.7
 
@@ -55,9 +60,8 @@ class Members:
         self.leader: int | None = None
         self._people: dict[int, Person] = {}
         self._numbers = 0
-        self._kicked_tokens: set[bytes] = set()
-        self._kicked_names: set[tuple[str, str]] = set()
-        self._kicked_addresses: set[str] = set()
+        self._away_tokens: dict[bytes, None] = {}
+        self._away_addresses: dict[str, None] = {}
 
     def __iter__(self) -> Iterator[Person]:
         return iter(tuple(self._people.values()))
@@ -126,28 +130,41 @@ class Members:
     def kick(self, number: int) -> None:
         """Forget somebody, and do not let them in again.
 
-        Their token is of no use any more, nor their name from that address. Many may share an address: the whole of it
-        is closed only when nobody else was there from it.
+        Their token is of no use any more: their program, which shows it, is known by it under whatever name. Newcomers
+        from that address are turned away only when nobody else was there from it, since many may share one, and never
+        from loopback, which is another machine at another host. A name proves nothing, and many have the same.
         """
         person = self._people[number]
         self.forget(number)
-        self._kicked_tokens.add(person.token_hash)
-        self._kicked_names.add((person.address, name_key(person.name)))
-        if all(other.address != person.address for other in self):
-            self._kicked_addresses.add(person.address)
+        if person.token_hash:
+            _note(self._away_tokens, person.token_hash)
+        if not is_loopback(person.address) and all(other.address != person.address for other in self):
+            _note(self._away_addresses, person.address)
 
     def is_kicked(self, hash_: bytes) -> bool:
         """Whether that token's holder was sent away."""
-        return hash_ in self._kicked_tokens
+        return hash_ in self._away_tokens
 
-    def is_barred(self, name: str, address: str) -> bool:
-        """Whether a newcomer is somebody who was sent away, as far as one can tell."""
-        if address == LOCAL:
-            return False
-        return address in self._kicked_addresses or (address, name_key(name)) in self._kicked_names
+    def is_barred(self, address: str) -> bool:
+        """Whether no newcomer is let in from there."""
+        return address in self._away_addresses
+
+    @property
+    def sent_away(self) -> tuple[tuple[bytes, ...], tuple[str, ...]]:
+        """Hashes of tokens, and addresses, that are shut out."""
+        return tuple(self._away_tokens), tuple(self._away_addresses)
+
+    def shut_out(self, tokens: Iterable[bytes], addresses: Iterable[str]) -> None:
+        """Whoever was sent away before, and nobody else, is not let in."""
+        self._away_tokens, self._away_addresses = dict.fromkeys(tokens), dict.fromkeys(addresses)
 
     def pardon(self) -> None:
         """A new game: whoever was sent away may come again."""
-        self._kicked_tokens.clear()
-        self._kicked_names.clear()
-        self._kicked_addresses.clear()
+        self.shut_out((), ())
+
+
+def _note(known: dict[Key, None], key: Key) -> None:
+    """The oldest make room."""
+    known[key] = None
+    while len(known) > MOST_SENT_AWAY:
+        del known[next(iter(known))]

@@ -39,6 +39,16 @@ def who_goes(places: Collection[_Place], most: int) -> _Place | None:
     return min(among, key=lambda place: (-crowd[network_of(place.address)], place.since), default=None)
 
 
+def is_loopback(address: str) -> bool:
+    """Whether it means this machine, and another one elsewhere."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    mapped = ip.ipv4_mapped if ip.version == 6 else None
+    return ip.is_loopback or (mapped is not None and mapped.is_loopback)
+
+
 def network_of(address: str) -> str:
     """What one machine can choose freely of an IPv6 address is left out."""
     try:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import logging
 
+from hexfolk.host.admission import Admission
 from hexfolk.host.chat import Chat
 from hexfolk.host.facts import Facts as Facts
 from hexfolk.host.facts import Password as Password
@@ -26,6 +27,7 @@ from hexfolk.host.lobby import Lobby, Plan
 from hexfolk.host.lobby_seats import LobbyRefusal
 from hexfolk.host.members import Person
 from hexfolk.host.opening import Opened, RoomMeans, seats_of, setup_of
+from hexfolk.host.register import Register
 from hexfolk.host.saves import Journal
 from hexfolk.host.seating import Seating, Sent
 from hexfolk.host.table import Outgoing, Table
@@ -84,6 +86,7 @@ class Room:
         self._gathering = Gathering(means, lobby, game or means.secret(TOKEN_BYTES))
         self._told: dict[type, HostMessage] = {}
         """What everybody was sent last."""
+        self._register = Register()
         self._chat = Chat()
         self._latencies_at = self._clock() + LATENCIES_EVERY
 
@@ -140,6 +143,21 @@ class Room:
             name, target = lobby.shown_map.name, lobby.shown_options.game.points_to_win
         has_password = self.password is not None
         return Facts(self.name, name, counts.seats_taken, counts.seats, target, has_password, table is not None)
+
+    # --- who is let in ---
+
+    @property
+    def admission(self) -> Admission:
+        """What the game is called and who is let in, as the save keeps it; a change of it is written at once."""
+        salt, key = self.password or (b"", b"")
+        return Admission(self.name, salt, key, *self._gathering.members.sent_away)
+
+    @admission.setter
+    def admission(self, admission: Admission) -> None:
+        self.name = admission.name
+        self.password = Password(admission.salt, admission.key) if admission.key else None
+        self._gathering.members.shut_out(admission.away_tokens, admission.away_addresses)
+        self._register.keep(self._gathering.seating, admission)
 
     # --- coming and going ---
 
@@ -370,6 +388,7 @@ class Room:
 
     def _changes(self, leave_out: int | None = None) -> list[Sent]:
         self._gathering.tidy()
+        self._register.keep(self._gathering.seating, self.admission)
         hearers = [person.number for person in self._gathering.hearers if person.number != leave_out]
         out: list[Sent] = []
         for message in self._standing():

@@ -1,8 +1,9 @@
 """Saved games: what a save holds, writing one while the game runs, reading and listing them.
 
 A save is a file of records (see `records` for its bytes): a `Header`, then an `Entry` for every accepted action and a
-`Happening` for whatever happened at the table beside the game, a `Claim` where a seat got another player, and a `Mark`
-at the beginning of each turn and at the end, so that a list of games need not play them again. Bodies are MessagePack.
+`Happening` for whatever happened at the table beside the game, a `Claim` where a seat got another player, an
+`Admission` where it is hosted and whenever others are let in, and a `Mark` at the beginning of each turn and at the
+end, so that a list of games need not play them again. Bodies are MessagePack.
 Chance stands beside each action, so that a save gives the same game again even if a later version of the program draws
 its chance in another way.
 
@@ -25,6 +26,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hexfolk.host.admission import Admission
 from hexfolk.host.records import BadFile, FileFault, RecordFile, Records, is_locked, read_records
 from hexfolk.host.setup import Claim, TableSetup, reseated
 from hexfolk.rules.actions import Action
@@ -90,7 +92,7 @@ class Mark(Struct, frozen=True, tag=True):
     """Seconds since the epoch."""
 
 
-Record = Header | Entry | Mark | Claim | Happening
+Record = Header | Entry | Mark | Claim | Admission | Happening
 
 
 class Save(NamedTuple):
@@ -103,6 +105,8 @@ class Save(NamedTuple):
     """What happened in the game and at the table, in its order."""
     mark: Mark
     """The last one."""
+    admission: Admission | None
+    """The last one; None: it was never hosted."""
     problem: FileFault | None
     records: Records
 
@@ -132,16 +136,18 @@ def read_save(path: Path, upgrades: tuple[Upgrade, ...] = UPGRADES) -> Save:
     if not parsed or not isinstance(parsed[0], Header):
         raise BadFile(FileFault.DAMAGED, "no header")
     header = parsed[0]
-    story = tuple(record for record in parsed if not isinstance(record, Header | Mark | Claim))
+    story = tuple(record for record in parsed if not isinstance(record, Header | Mark | Claim | Admission))
     marks = [record for record in parsed if isinstance(record, Mark)]
     mark = marks[-1] if marks else Mark(0, False, header.created)
+    admissions = [record for record in parsed if isinstance(record, Admission)]
+    admission = admissions[-1] if admissions else None
     try:
         for claim in parsed:
             if isinstance(claim, Claim):
                 header = replace(header, setup=reseated(header.setup, claim))
     except ValueError as error:
         raise BadFile(FileFault.DAMAGED, str(error)) from error
-    return Save(path, header, story, mark, FileFault.DAMAGED if records.damaged else None, records)
+    return Save(path, header, story, mark, admission, FileFault.DAMAGED if records.damaged else None, records)
 
 
 @cache
@@ -219,6 +225,8 @@ class Journal:
             raise BadFile(FileFault.IN_USE)
         journal = cls(RecordFile(_new_path(save.path.parent), FORMAT))
         journal._append(save.header)
+        if save.admission is not None:
+            journal._append(save.admission)
         for record in save.story:
             journal._append(record)
         journal._append(save.mark)
@@ -237,7 +245,7 @@ class Journal:
         """Where the save lies."""
         return self._file.path
 
-    def append(self, record: Entry | Claim | Happening) -> None:
+    def append(self, record: Entry | Claim | Admission | Happening) -> None:
         """Hand what happened to the operating system: from then on a killed program does not lose it."""
         self._append(record)
 

@@ -21,9 +21,12 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hexfolk import paths
 from hexfolk.bots import LEVELS
 from hexfolk.client.signals import ending_signals
+from hexfolk.host.admission import Admission
 from hexfolk.host.door import DEFAULT_PORT, Door, listen
 from hexfolk.host.house import House
 from hexfolk.host.lobby import Lobby, LobbyMeans, Plan
@@ -65,19 +68,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, metavar="K", help=f"seats at the table, 2 to 8 ({USUAL_PLAYERS})")
     levels = ", ".join(LEVELS)
     parser.add_argument("--bots", metavar="LEVELS", help=f"a level of {levels} for each seat of a bot (no bots)")
-    parser.add_argument("--password", metavar="W", help="ask for it; -: read from the first line of stdin")
+    parser.add_argument("--password", metavar="W", help="ask for it; -: read from the first line of stdin; '': none")
     parser.add_argument("--resume", metavar="SAVE", help="a saved game: its file, or its name in the saves folder")
     parser.add_argument("--name", metavar="N", help="of the game, in the lists of others")
     parser.add_argument("--once", action="store_true", help="end when a game is over and all have left")
     parser.add_argument("--hidden", action="store_true", help="do not announce it on the network")
 
 
+class _Wish(NamedTuple):
+    """What was said of who is let in. None: nothing, a saved game keeps what it had."""
+
+    name: str | None
+    password: Password | None
+    """Empty: nobody is asked for one."""
+
+    def over(self, kept: Admission) -> Admission:
+        """What holds from now on."""
+        name = kept.name if self.name is None else self.name
+        salt, key = (kept.salt, kept.key) if self.password is None else self.password
+        return replace(kept, name=name, salt=salt, key=key)
+
+
 class _Job(NamedTuple):
     """What was asked for, checked."""
 
-    name: str
     room: Room | SavedRoom
-    password: Password | None
+    wish: _Wish
     sockets: tuple[socket.socket, ...]
     announced: bool
     once: bool
@@ -105,7 +121,7 @@ def _job(arguments: argparse.Namespace) -> _Job:
     name = _name(arguments.name)
     if not 0 <= arguments.port <= 65535:
         raise CommandFailed("--port must be from 0 to 65535")
-    password = _password(arguments.password)
+    wish = _Wish(None if arguments.name is None else name, _password(arguments.password))
     room = _new(name, arguments) if arguments.resume is None else _resumed(name, arguments)
     try:
         sockets = _sockets(arguments.port)
@@ -113,7 +129,7 @@ def _job(arguments: argparse.Namespace) -> _Job:
         if isinstance(room, SavedRoom):
             room.journal.close()
         raise
-    return _Job(name, room, password, sockets, not arguments.hidden, arguments.once)
+    return _Job(room, wish, sockets, not arguments.hidden, arguments.once)
 
 
 def _name(wanted: str | None) -> str:
@@ -126,10 +142,15 @@ def _name(wanted: str | None) -> str:
 def _password(wanted: str | None) -> Password | None:
     if wanted == "-":
         wanted = _first_line()
+        if not wanted:
+            # Not meant: a host that everybody may come in to is asked for in so many words.
+            raise CommandFailed("no password stands in the first line of stdin")
     if wanted is None:
         return None
-    if not 1 <= len(wanted) <= LONGEST_PASSWORD:
-        raise CommandFailed(f"a password has from 1 to {LONGEST_PASSWORD} letters")
+    if not wanted:
+        return Password(b"", b"")
+    if len(wanted) > LONGEST_PASSWORD:
+        raise CommandFailed(f"a password has at most {LONGEST_PASSWORD} letters")
     salt = secrets.token_bytes(SALT_BYTES)
     return Password(salt, key_of(wanted, salt))
 
@@ -236,12 +257,12 @@ def _is_file(path: Path) -> bool:
 
 async def _host(job: _Job) -> int:
     room = _opened(job.room)
-    room.password = job.password
+    room.admission = job.wish.over(room.admission)
     serving = Serving(room, process_mind, random.Random(secrets.randbits(64)))
     _stop_on_signals(serving)
     try:
         house = House(serving, room, Door(job.sockets, own_identity, announced=job.announced))
-        _say_where(job.name, room, house)
+        _say_where(room, house)
         watch = _Watch(room, house, serving, once=job.once)
         serving.watch(watch.look)
         await serving.run()
@@ -265,8 +286,8 @@ def _opened(room: Room | SavedRoom) -> Room:
         raise
 
 
-def _say_where(name: str, room: Room, house: House) -> None:
-    say(words.hosting(name))
+def _say_where(room: Room, house: House) -> None:
+    say(words.hosting(room.name))
     for address in room.addresses:
         say(words.reachable(address))
     fingerprint = house.identity.fingerprint

@@ -128,6 +128,7 @@ class HostedRoom:
 
     def _open(self) -> Opening:
         room = self._open_room()
+        self.name = room.name
         entered = self._let_in(room)
         self.game, self.token = entered.game.hex(), entered.token.hex()
         self.member = entered.member
@@ -152,7 +153,8 @@ def host_lobby(player: str, name: str, saves: Path, make_mind: MakeMind) -> Host
 
 
 def host_saved(path: Path, name: str, token: str, make_mind: MakeMind) -> HostedRoom:
-    """The table of a saved game, for its players to come back to; `token` is that of the own seat.
+    """The table of a saved game, for its players to come back to; `token` is that of the own seat, `name` what the game
+    is called if the save does not say.
 
     Raises ServiceFailed: ``host_failed``, and what is wrong with the file.
     """

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from hexfolk import paths
 from hexfolk.bots import LEVELS
+from hexfolk.host.admission import Admission
 from hexfolk.host.game import RunningGame
 from hexfolk.host.identity import Identity, identity_in
 from hexfolk.host.lobby import LobbyMeans
@@ -44,7 +45,8 @@ class SavedRoom(NamedTuple):
 
 
 def saved_room(name: str, path: Path) -> SavedRoom:
-    """A game that is gone on with; everybody's seat waits for the holder of its token.
+    """A game that is gone on with: everybody's seat waits for the holder of its token, and nobody else is let in than
+    before. `name`: what it is called if the save does not say.
 
     Raises BadFile, or ValueError for a save whose set-up makes no game.
     """
@@ -55,6 +57,8 @@ def saved_room(name: str, path: Path) -> SavedRoom:
 
     def open_room() -> Room:
         table = replayed(save, game, journal, time.monotonic)
-        return Room.at_table(name, means, Opened(table, journal))
+        room = Room.at_table(name, means, Opened(table, journal))
+        room.admission = Admission(name) if save.admission is None else save.admission
+        return room
 
     return SavedRoom(save, journal, open_room)

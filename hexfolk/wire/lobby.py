@@ -175,7 +175,9 @@ class ShuffleSeats(_Message, frozen=True):
 
 
 class Kick(_Message, frozen=True):
-    """Leader: send a member away; it is not let in again before the room is back in the lobby after a game.
+    """Leader: send a member away; its token is not let in again before the room is back in the lobby after a game.
+
+    Nor is a newcomer from its address, unless that is loopback or somebody else was there from it. Names do not count.
 
     At the table only those who look on can be sent away: nobody takes a player's seat in a running game.
     """

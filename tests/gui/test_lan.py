@@ -21,8 +21,9 @@ from hexfolk.client.table.scene import TableScene
 from hexfolk.client.way_back import WayBack
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.window import make_table
-from hexfolk.wire.lobby import Say, SetReady, StartGame, TakeSeat
+from hexfolk.wire.lobby import Say, SetPassword, SetReady, StartGame, TakeSeat
 from hexfolk.wire.messages import AnswerHosting, HandingFailed, HostMoved, NewHost, OfferHosting
+from hexfolk.wire.password import key_of
 from tests.client.scenes.stage import Network, on_stage
 from tests.gui.pilot import Pilot
 
@@ -141,6 +142,7 @@ def test_the_host_dies_and_the_guest_finds_the_table_again(services: DesktopServ
         until(lambda: pilot.sees("ready"), pilot, host)
         pilot.click("ready")
         until(lambda: len(host.room.seats) and host.room.seats[1].ready, pilot, host)
+        host.send(SetPassword(b"s" * 16, key_of("sesame", b"s" * 16)))
         host.send(StartGame())
         until(lambda: isinstance(app.scene, TableScene) and app.scene.play is not None, pilot, host)
         table = app.scene
@@ -150,12 +152,18 @@ def test_the_host_dies_and_the_guest_finds_the_table_again(services: DesktopServ
         assert app.scene is table and table.play is not None, "the board stays"
         saved = at_host.saved_game()
         assert saved is not None and saved.game
-        again = at_host.host_again(saved, "Wren’s game", entry.token)
+        again = at_host.host_again(saved, "Another name", entry.token)
         host = Session(again.link, entry=again)
         pilot.step(30)
         until(lambda: not pilot.sees("outage.leave"), pilot, host)
         assert app.scene is table and table.session.seat == 1 and table.session.closed is None
         until(lambda: host.ready and host.seat == 0, pilot, host)
+        assert again.name == "Wren’s game"
+        asked = Wish(("127.0.0.1",), int(port), "Stranger", fingerprints=(again.fingerprint,))
+        stranger = services.join(asked, lambda: None)
+        until(lambda: stranger.state.step == "password", pilot, host)
+        assert stranger.state.game == "Wren’s game"
+        stranger.cancel()
         program.show_menu()
         until(lambda: pilot.sees("rejoin"), pilot, host)
         pilot.step(30)

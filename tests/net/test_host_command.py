@@ -69,7 +69,8 @@ def test_a_stop_saves_tells_and_ends_well(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("turns", [1, pytest.param(4, marks=pytest.mark.long)])
 def test_kill_9_and_resume_with_the_tokens(tmp_path: Path, turns: int) -> None:
-    host = HostProgram(tmp_path, "--players", "3", "--bots", "gentle", "--password", "-", stdin="sesame\nmore\n")
+    host = HostProgram(tmp_path, "--players", "3", "--bots", "gentle", "--password", "-", "--name", "Friday night",
+                       stdin="sesame\nmore\n")  # fmt: skip
     link = host.link(password="open")
     assert link.progress.state is State.PASSWORD
     link.close()
@@ -93,7 +94,18 @@ def test_kill_9_and_resume_with_the_tokens(tmp_path: Path, turns: int) -> None:
         new.plays = True
     act_until(back, lambda: all(p.view is not None and p.view.turn >= turns + 2 for p in back))
     assert "Player 1 is back." in again.lines
+    stranger = again.link("Stranger")
+    assert stranger.progress.state is State.PASSWORD
+    assert stranger.progress.greeting is not None and stranger.progress.greeting.game == "Friday night"
+    stranger.close()
+    assert again.link("Friend", "sesame").progress.entered is not None
     assert again.signal() == 0
+    open_to_all = HostProgram(tmp_path, "--resume", host.save().name, "--password", "", "--name", "Sunday")
+    greeting = open_to_all.link("Stranger").progress.greeting
+    assert greeting is not None and (greeting.game, greeting.salt) == ("Sunday", b"")
+    assert open_to_all.signal() == 0
+    kept = read_save(host.save()).admission
+    assert kept is not None and (kept.name, kept.key) == ("Sunday", b"")
 
 
 @needs_signals
@@ -197,7 +209,7 @@ def test_a_file_is_hosted_though_a_shipped_map_has_its_name(tmp_path: Path, monk
         (["--bots", "clever"], 2, "there is no level 'clever'"),
         (["--bots", "steady,steady,steady", "--players", "2"], 2, "--bots names 3 seats, but the table has 2"),
         (["--name", "\u200b"], 2, "--name must have letters"),
-        (["--password", "x" * 65], 2, "a password has from 1 to 64 letters"),
+        (["--password", "x" * 65], 2, "a password has at most 64 letters"),
         (["--resume", "nothing"], 1, "there is no saved game nothing"),
         (["--resume", "n" * 5000], 1, "there is no saved game nnn"),
         (["--resume", ""], 1, "there is no saved game"),
@@ -244,6 +256,15 @@ def test_a_password_out_of_nowhere(
     monkeypatch.setattr(sys, "stdin", stdin)
     assert cli.main(["host", "--password", "-"]) == 2
     assert capsys.readouterr().err == "hexfolk: the password cannot be read from stdin\n"
+
+
+@pytest.mark.parametrize("typed", ["", "\n"])
+def test_an_empty_line_on_stdin_takes_no_password_off(
+    typed: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    assert cli.main(["host", "--password", "-"]) == 2
+    assert capsys.readouterr().err == "hexfolk: no password stands in the first line of stdin\n"
 
 
 def test_a_port_that_is_in_use(capsys: pytest.CaptureFixture[str]) -> None:

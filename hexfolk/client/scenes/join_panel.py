@@ -61,7 +61,8 @@ def offers(games: Sequence[Announcement], tickets: Tickets) -> tuple[Offer, ...]
 
 def _offer(game: Announcement, tickets: Tickets) -> Offer:
     ticket = tickets.of(game.game.hex())
-    way = "rejoin" if ticket is not None else "watch" if game.running or game.seats_taken >= game.seats else "join"
+    back = ticket is not None and not ticket.away
+    way = "rejoin" if back else "watch" if game.running or game.seats_taken >= game.seats else "join"
     reason = None
     if game.protocol != PROTOCOL:
         words = _("It runs Hexfolk {version}: newer than yours.")

@@ -107,19 +107,20 @@ class Joining:
             self._again(token="")
         elif code == "token":
             # The seat is somebody else's; the game may still let one in like anybody.
-            self._forget_ticket()
+            self._with_tickets(self._ways.tickets.forget)
             self._tell("token", turned_away(code), again=_("Join anew"), token="")
         elif code == "no_seat":
             self._tell("no_seat", turned_away(code), again=_("Watch"), watch=True)
         else:
             if code == "kicked":
-                self._forget_ticket()
+                self._with_tickets(self._ways.tickets.shut)
             self._tell(code, turned_away(code))
 
-    def _forget_ticket(self) -> None:
+    def _with_tickets(self, do: Callable[[str], None]) -> None:
+        """Of the game whose token was shown."""
         for ticket in self._ways.tickets.all():
             if ticket.token == self._wish.token:
-                self._ways.tickets.forget(ticket.game)
+                do(ticket.game)
 
     # -- dialogs -------------------------------------------------------------------------------------------------
 

@@ -125,7 +125,7 @@ class LanGames:
         found = next((offer for offer in self._found if offer.way == "rejoin" and offer.reason is None), None)
         if found is not None:
             return found
-        last = next((ticket for ticket in self._ways.tickets.all() if ticket.address), None)
+        last = next((ticket for ticket in self._ways.tickets.all() if ticket.address and not ticket.away), None)
         return last if last is not None and time.time() - last.used_at < REJOIN_FOR else None
 
     def host(self) -> None:
@@ -147,7 +147,8 @@ class LanGames:
         token = ticket.token if ticket is not None else ""
         trusted = self._trusted(game)
         wish = Wish(game.addresses, game.port, self._name(), token, offer.way == "watch", fingerprints=trusted)
-        self._go_in(wish, game.name)
+        # Where a new game has begun meanwhile, one that was sent away may come in anew.
+        self._go_in(wish, game.name, guess=ticket is not None and ticket.away)
 
     def _trusted(self, game: Announcement) -> tuple[str, ...]:
         """Whom to trust there: who was trusted before counts more than what anybody can announce."""

@@ -39,7 +39,10 @@ def outage_dialog(ui: Ui, what: str, leave: Callable[[], None]) -> Dialog:
 
 def kick_dialog(ui: Ui, name: str, kick: Callable[[], None]) -> Dialog:
     """Really send away?"""
-    text = _("{name} cannot come back before this game is over.")
+    text = _(
+        "The program and, if nobody else plays there, the machine of {name} are turned away until this game is over. "
+        "To keep {name} out for certain, set a new password as well."
+    )
     return Dialog(
         ui, "kick", title=_("Send {name} away?").format(name=name), text=text.format(name=name), icon="kick",
         choices=(Choice("kick", _("Send away"), kick, "danger"), Choice("keep", _("Keep"), None, "amber")),

@@ -125,6 +125,25 @@ def test_a_token_goes_to_no_other_host_than_its_own(address: str, known: bool) -
         assert stage.entrances[-1].wish.token == ""
 
 
+def test_a_ticket_of_a_game_that_one_was_sent_away_from_is_shown_to_its_host_and_is_no_way_back() -> None:
+    stage = Stage()
+    stage.tickets.keep(TICKET)
+    stage.tickets.shut(TICKET.game)
+    scene = listed(stage)
+    with on_stage(scene) as app:
+        assert not scene.ui.has("rejoin")
+        press(app, scene, "join")
+        games = scene._games._found
+        number = next(at for at, offer in enumerate(games) if offer.ticket is not None)
+        assert games[number].way != "rejoin"
+        press(app, scene, f"join {number}")
+        assert stage.entrances[-1].wish.token == TICKET.token
+        # Another game has begun there meanwhile.
+        stage.entrances[-1].go("turned_away", "token")
+        app.step()
+        assert stage.entrances[-1].wish.token == "" and len(stage.entrances) == 2
+
+
 def test_an_old_ticket_is_not_offered() -> None:
     stage = Stage()
     stage.tickets = type(stage.tickets)(stage.tickets.path.parent, lambda: time.time() - 86_400)
@@ -296,7 +315,8 @@ def test_every_turning_away_is_one_sentence_and_leads_back(code: str) -> None:
         stage.entrances[-1].go("turned_away", code)
         app.step()
         assert scene.ui.has("joining end.back") and unfit(scene) == []
-        assert bool(stage.tickets.all()) == (code not in ("token", "kicked"))
+        assert bool(stage.tickets.all()) == (code != "token")
+        assert [ticket.away for ticket in stage.tickets.all()] == [code == "kicked"] * (code != "token")
         if code == "token":
             assert stage.tickets.all() == ()
             press(app, scene, "joining end.again")

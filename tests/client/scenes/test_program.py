@@ -92,12 +92,13 @@ def test_a_way_back_is_kept_to_a_seat_but_not_for_who_looked_on(program: Program
     assert len(program.tickets.all()) == (0 if watching else 1)
 
 
-def test_no_way_back_is_kept_for_who_was_sent_away(program: Program) -> None:
-    session = LanTable().session()
+@pytest.mark.parametrize("watching", [True, False])
+def test_who_was_sent_away_keeps_the_token_by_which_the_host_knows_them(program: Program, watching: bool) -> None:
+    session = LanTable(watching=watching).session()
     program.show_table_of(session)
     session.closed = "kicked"
     program.show_menu("You were sent away.")
-    assert program.tickets.all() == ()
+    assert [ticket.away for ticket in program.tickets.all()] == [True]
 
 
 @pytest.mark.parametrize("hosting", [True, False])
