@@ -22,6 +22,8 @@ LARGE_FROM = 0.86
 """From this share of 1920x1080 on a window has the large layout."""
 BIG_TEXT = 1.2
 """From this text size on the words of two columns do not fit beside each other."""
+SMALL = 0.75
+"""From this scale down the same holds for text that got as small as can be read."""
 
 
 class Metrics(Struct, frozen=True, dict=True):
@@ -58,8 +60,14 @@ class Metrics(Struct, frozen=True, dict=True):
 
     @property
     def big_text(self) -> bool:
-        """Whether text is so large that what stands side by side has to stand one below the other."""
-        return self.text_scale > BIG_TEXT
+        """Whether text is so large that what stands side by side has to stand one below the other: by the setting, or
+        in a small window."""
+        return self.text_scale > BIG_TEXT or self.small
+
+    @property
+    def small(self) -> bool:
+        """Whether the window is so small that its text takes more room than the lengths beside it."""
+        return self.scale < SMALL
 
     @property
     def margin(self) -> int:

@@ -32,7 +32,7 @@ def add_lobby_rules(desk: LobbyDesk, rect: Rect, scrolled: int) -> ScrollArea:
     pad = look.pick(24, 14)
     if desk.leads:
         label = _("Standard")
-        wide = look.text.width("caption", label) + look.tall(66, 50)
+        wide = look.text.width("caption", label) + look.tall(66, 64 if look.metrics.small else 50)
         heading = look.text.width("heading", _("Rules for this game")) + look.pick(36, 24)
         # Where there is no room for it, the word is in the tooltip.
         label, wide = (label, wide) if heading + wide < rect.width else ("", look.pick(40, 30))
@@ -187,7 +187,9 @@ class _Rows:
     def _cell(self, name: str, cell: Rect) -> None:
         look = self.look
         stepper = name in ("hand_limit", "round_limit", "grace", "turn_time")
-        control = Rect(0, 0, look.tall(112, 88) if stepper else look.pick(46, 36), 0)
+        # Alone in its row there is room for the longest value.
+        steps = look.tall(150, 130) if self.big else look.tall(112, 88)
+        control = Rect(0, 0, steps if stepper else look.pick(46, 36), 0)
         control.height = look.tall(36, 28) if stepper else look.pick(26, 21)
         control.midright = cell.right - look.pick(12, 8), cell.centery
         left = cell.left + look.pick(14, 9)

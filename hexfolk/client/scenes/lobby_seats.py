@@ -347,6 +347,8 @@ def _wide(
 ) -> int:
     look = desk.ui.look
     box = Rect(0, 0, look.text.width("body", label) + look.tall(70 if icon else 40, 54 if icon else 30), 0)
+    if look.metrics.small and icon:
+        box.width += look.px(16)
     box.height = min(look.pick(44, 32), row.height - look.px(6))
     box.midright = right, row.centery
     Button(desk.ui, id, box, label, icon=icon, role="body", on_click=click, reason=reason)

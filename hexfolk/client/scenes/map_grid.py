@@ -211,8 +211,9 @@ def add_map_heads(ui: Ui, rect: Rect, heads: MapHeads, *, any_own: bool, own_onl
         IconButton(ui, "share code", code, "import", words, on_click=heads.from_code, reason=heads.off)
         right = code.left - gap
     chance, own = _("Random"), _("My maps")
-    wide = look.text.width("body", own) + look.tall(66, 52)
-    box = Rect(0, top, look.text.width("body", chance) + look.tall(66, 46), high)
+    small = look.metrics.small
+    wide = look.text.width("body", own) + look.tall(66, 64 if small else 52)
+    box = Rect(0, top, look.text.width("body", chance) + look.tall(66, 64 if small else 46), high)
     heading = look.text.width("heading", _("Map")) + look.pick(36, 26)
     rest = right - rect.left - heading - wide - 2 * gap
     if box.width <= rest:

@@ -108,6 +108,13 @@ class TurnCard(Panel):
             return _("Turn {turn} · first to {target}").format(turn=view.turn, target=view.options.points_to_win)
         return _("Turn {turn} · to {target}").format(turn=view.turn, target=view.options.points_to_win)
 
+    def _above_short(self, view: PlayerView) -> str:
+        """The same in few words, for small windows."""
+        phase = view.phases[-1]
+        if isinstance(phase, Founding):
+            return _("Founding")
+        return _("Special") if isinstance(phase, SpecialBuilding) else _("Turn {turn}").format(turn=view.turn)
+
     def _title(self, seat: int) -> str:
         """What goes on, with the place for the name of `seat`."""
         if self.desk.play.over:
@@ -131,6 +138,8 @@ class TurnCard(Panel):
         room = box.right - x - desk.pick(14, 9)
         face = text_face(desk, 14.5, 13, 800)
         above = look.text.fit(face, self._above(view), room, 1)
+        if "…" in above.lines[0]:
+            above = look.text.fit(face, self._above_short(view), room, 1)
         look.text.draw(target, above.face, above.lines[0], look.ui.mute, (x, box.y + desk.pick(24, 17)))
         title = look.text.naming("banner", self._title(seat), desk.info(seat).name, room)
         look.text.draw(target, title.face, title.lines[0], look.ui.cream, (x, box.y + desk.pick(52, 39)))
@@ -162,17 +171,31 @@ class TurnCard(Panel):
         pad, gap = desk.pick(16, 11), desk.pick(7, 4)
         top, height = box.y + desk.pick(114, 80), desk.pick(54, 44)
         inner = box.width - 2 * pad - 2 * gap
-        face = text_face(desk, 15, 12.5)
-        shares = [
-            desk.look.text.width(face, step.label if step.state == "now" and desk.layout.large else step.short)
-            + desk.pick(26, 14) * (1.5 if step.state == "now" else 1.0)
-            for step in steps
-        ]
+        labels, shares = self._shares(steps, inner)
         x = box.x + pad
-        for step, share in zip(steps, shares, strict=True):
+        for step, label, share in zip(steps, labels, shares, strict=True):
             cell = Rect(x, top, round(inner * share / sum(shares)), height)
-            self._draw_step(target, cell, step)
+            self._draw_step(target, cell, step, label)
             x = cell.right + gap
+
+    def _shares(self, steps: tuple[Step, ...], inner: int) -> tuple[list[str], list[float]]:
+        """The words of the steps, and their shares of the `inner` width. Where not all words have room only what is
+        done now is named, and the others have their pictures."""
+        desk, face = self.desk, text_face(self.desk, 15, 12.5)
+        width = desk.look.text.width
+        now = [step.state == "now" for step in steps]
+        labels = [step.label if on and desk.layout.large else step.short for step, on in zip(steps, now, strict=True)]
+        if sum(width(face, step.short) + desk.pick(8, 4) for step in steps) > inner:
+            least = desk.pick(34, 28)
+            alone = inner - least * (len(steps) - sum(now))
+            return (
+                [label if on else "" for label, on in zip(labels, now, strict=True)],
+                [alone if on else least for on in now],
+            )
+        shares = [
+            width(face, label) + desk.pick(26, 14) * (1.5 if on else 1.0) for label, on in zip(labels, now, strict=True)
+        ]
+        return labels, shares
 
     def _draw_visits(self, target: Surface, box: Rect, view: PlayerView) -> None:
         """The seats in the order of their visits, each with its shield and how far it has come."""
@@ -199,7 +222,7 @@ class TurnCard(Panel):
             }[state]
             icon(desk, target, name, (cell.centerx, cell.bottom - desk.pick(13, 10)), desk.pick(16, 13), color)
 
-    def _draw_step(self, target: Surface, cell: Rect, step: Step) -> None:
+    def _draw_step(self, target: Surface, cell: Rect, step: Step, label: str) -> None:
         desk, look = self.desk, self.desk.look
         ui, style = look.ui, look.paint.style
         radius = 9 if desk.layout.large else 8
@@ -213,9 +236,12 @@ class TurnCard(Panel):
         else:
             look.paint.box(target, cell, style(ui.well, radius=radius, border=ui.disabled_border))
             color, name = ui.mute, step.icon
+        if not label:
+            icon(desk, target, name, cell.center, desk.pick(19, 15), color)
+            return
         icon(desk, target, name, (cell.centerx, cell.y + desk.pick(18, 14)), desk.pick(19, 15), color)
         room = cell.width - desk.pick(8, 4)
         face = text_face(desk, 15, 12.5)
-        label = step.label if look.text.width(face, step.label) <= room else step.short
+        label = label if look.text.width(face, label) <= room else step.short
         words = Rect(cell.x + (cell.width - room) // 2, cell.y + desk.pick(28, 23), room, desk.pick(20, 17))
         look.text.draw_fitted(target, face, label, color, words, lines=1)

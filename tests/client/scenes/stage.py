@@ -170,10 +170,14 @@ def saved(problem: str | None = None, players: Sequence[str] = ("Wren", "Bramble
 
 @contextmanager
 def on_stage(scene: Scene, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Iterator[App]:
-    """The app with `scene` in a window of `size`."""
+    """The app with `scene` in a window of `size`; one smaller than we ask for is the window manager's doing."""
     app = App(resources(), size=size, text_scale=text_scale)
     try:
         app.push(scene)
+        if app.screen.get_size() != size:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+            app.step()
         pygame.event.clear()
         app.step()
         yield app

@@ -9,16 +9,17 @@ import pytest
 
 from hexfolk.client.scenes.lobby import LobbyScene
 from hexfolk.client.scenes.map_grid import MapCard
-from hexfolk.client.ui.choice import Segments
+from hexfolk.client.ui.button import Button
+from hexfolk.client.ui.choice import Segments, Stepper
 from hexfolk.client.ui.toasts import pressable
 from hexfolk.i18n.lan_wording import lobby_refusal
 from tests.client.scenes.rooms import RoomLink, session
-from tests.client.scenes.stage import SIZES, Stage, on_stage
+from tests.client.scenes.stage import SIZES, Stage, on_stage, unfit
 
 
 @contextmanager
-def lobby(size: tuple[int, int]) -> Iterator[LobbyScene]:
-    scene = LobbyScene(Stage(), session(RoomLink()))
+def lobby(size: tuple[int, int], me: int = 1) -> Iterator[LobbyScene]:
+    scene = LobbyScene(Stage(), session(RoomLink(), me))
     with on_stage(scene, size) as app:
         app.step()
         yield scene
@@ -56,3 +57,24 @@ def test_news_lies_over_nothing_that_can_be_pressed(size: tuple[int, int], text_
         assert len(places) == (4 if text_scale == 1 else 2)
         assert all(app.screen.get_rect().contains(place) for place in places)
         assert [place for place in places if place.collidelist(pressable(scene.ui)) >= 0] == []
+
+
+@pytest.mark.parametrize("size", [(800, 600), (640, 480)])
+@pytest.mark.parametrize("me", [1, 3, 4])
+def test_in_a_small_window_every_word_stands_whole_in_its_line(size: tuple[int, int], me: int) -> None:
+    with lobby(size, me) as scene:
+        assert scene.look.metrics.size == size and unfit(scene) == []
+        look, text = scene.look, scene.look.text
+        bold = text.face("body")._replace(weight=800)
+        for control in scene.ui.controls():
+            if isinstance(control, Segments):
+                rooms = [(label, control.segment(value).width - look.px(12)) for value, label in control.options]
+                assert all(text.fits(bold, label, room, 1) for label, room in rooms), control.id
+            elif isinstance(control, Stepper):
+                room = control.plus.left - control.minus.right - look.px(6)
+                figure = text.face("number")._replace(px=text.scaled(16))
+                assert text.fits(figure, control.wording(control.value), room, 1), control.id
+            elif isinstance(control, Button) and control.label:
+                icon = round(text.face(control.role).px * 1.16) + look.px(10) if control.icon else 0
+                room = control.rect.width - icon - 2 * min(look.px(14), control.rect.width // 8)
+                assert text.fits(control.role, control.label, room, 1), control.id
