@@ -371,8 +371,7 @@ class Table:
     # --- another host ---
 
     def offer_hosting(self, by: int | None, to: int | None) -> list[Outgoing]:
-        """The player at the host's machine (`by`; None: looks on) wants the player of `to` to host the game on; `to`
-        None: stays after all."""
+        """The player at the host's machine (`by`; None: looks on) wants `to` to host the game on; None: stays."""
         if to is None:
             self._company.hosting.withdraw()
         elif self.over or self._handing.holds or to == by or to not in self.here:
