@@ -32,7 +32,8 @@ from hexfolk.client.table.victim_popover import VictimPopover
 
 
 class Parts(NamedTuple):
-    """All parts in `panels`, in the order in which the keys go through them, and by name those that are asked for."""
+    """All parts in `panels`, from the bottom up, which is the order in which the keys go through them; and by name
+    those that are asked for."""
 
     panels: tuple[Panel, ...]
     hand: Hand
@@ -76,6 +77,9 @@ def make_parts(desk: Desk, stage: Stage, runs: Mapping[str, Callable[[], object]
         bubble,
         Outage(desk, leave),
     )
+    # The board is below them all.
+    for rank, panel in enumerate(panels, 1):
+        panel.rank = rank
     return Parts(panels, hand, log, bank, players, bubble)
 
 

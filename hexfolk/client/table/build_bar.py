@@ -9,6 +9,7 @@ from pygame import BLEND_RGBA_MULT, Color, Rect, Surface
 from hexfolk.client.look.tokens import mix
 from hexfolk.client.table.builds import Build, builds_of
 from hexfolk.client.table.desk import Panel, Press
+from hexfolk.client.table.outage import out_of_touch
 from hexfolk.client.table.parts import chip, text_face
 from hexfolk.client.table.plate import duty_of
 from hexfolk.client.ui.tooltip import Tip
@@ -19,12 +20,12 @@ from hexfolk.rules.refusal import Code
 
 
 class BuildBar(Panel):
-    """Four buttons on the right of the hand bar; a plate takes their place while a duty is open."""
+    """Four buttons on the right of the hand bar. A plate takes their place while a duty is open or the host is gone."""
 
     name = "build"
 
     def place(self) -> Rect | None:
-        if duty_of(self.desk) is not None:
+        if duty_of(self.desk) is not None or out_of_touch(self.desk) is not None:
             return None
         bar = self.desk.layout.hand_bar
         width = self.desk.pick(140 * 3 + 128, 101 * 3 + 98)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
 from hexfolk.client.chat import ChatFlows, open_mutes, open_phrases, say
@@ -16,8 +18,9 @@ from hexfolk.wire.lobby import LONGEST_CHAT
 class ChatBox:
     """Belongs to the log panel; there is one only where others can be in the room."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, rank: Callable[[], int]) -> None:
+        """`rank`: that of the log panel."""
+        self.desk, self._rank = desk, rank
         self.open = False
         """Whether the chat is shown, else the log."""
         self._entry: TextEntry | None = None
@@ -71,7 +74,7 @@ class ChatBox:
             self._entry = TextEntry(
                 self.desk.ui, "table chat", self._field(box), limit=LONGEST_CHAT,
                 placeholder=_("Say something…") if self.desk.layout.large else _("Say…"),
-                on_submit=lambda _text: self.send(),
+                on_submit=lambda _text: self.send(), layer=self.desk.ui.base, rank=self._rank(),
             )  # fmt: skip
         self._entry.place(self._field(box))
         self._entry.show()

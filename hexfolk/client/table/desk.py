@@ -117,7 +117,7 @@ class _Backing(Control):
         self._rise = 0.0
         self.solid = panel.solid
         # A part may first come while a dialog is open, whose layer goes with it.
-        super().__init__(panel.desk.ui, panel.name, rect, layer=panel.desk.ui.base)
+        super().__init__(panel.desk.ui, panel.name, rect, layer=panel.desk.ui.base, rank=panel.rank)
 
     def rise(self) -> None:
         """Come up from a little below, as something that opens does."""
@@ -151,7 +151,7 @@ class _Touch(Control):
         self._bounds = Rect(0, 0, 0, 0)
         self._bounds_of = Rect(0, 0, 0, 0)
         ui = panel.desk.ui
-        super().__init__(ui, press.id, press.rect, group=panel.name, guard=press.guard, layer=ui.base)
+        super().__init__(ui, press.id, press.rect, group=panel.name, guard=press.guard, layer=ui.base, rank=panel.rank)
         self.adopt(press)
 
     @property
@@ -206,6 +206,8 @@ class Panel(ABC):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.rank = 0
+        """Parts of a higher rank lie above and come later for Tab, whenever they came."""
         self.surface: Surface | None = None
         self.rect: Rect | None = None
         self._core: tuple[Surface, Rect] | None = None

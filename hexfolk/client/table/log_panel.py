@@ -117,7 +117,7 @@ class LogPanel(Panel):
         self._teller = Teller(desk.play.view.seat)
         self.scrolled = 0
         """Pixels scrolled back."""
-        self.chat = ChatBox(desk) if desk.play.session.room.shared else None
+        self.chat = ChatBox(desk, lambda: self.rank) if desk.play.session.room.shared else None
 
     def refresh(self) -> None:
         super().refresh()

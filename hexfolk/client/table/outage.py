@@ -55,7 +55,7 @@ def words_of(way_back: WayBack, reason: str, watches: bool) -> Words:
 
 
 class Outage(Panel):
-    """Stands over the build bar, as plates do; the board and the log stay as they were."""
+    """Stands in the place of build bar and plate; the board and the log stay as they were."""
 
     name = "outage"
     core = CORE

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from hexfolk.client.table.desk import Desk, Panel, Press
+from hexfolk.client.table.outage import out_of_touch
 from hexfolk.client.table.parts import icon, shield, text_face
 from hexfolk.client.table.tools import FoundRoad, FoundSettlement, FreeRoad, PlaceRobber
 from hexfolk.client.ui.tooltip import Tip
@@ -93,7 +94,7 @@ class Plate(Panel):
 
     def place(self) -> Rect | None:
         duty = duty_of(self.desk)
-        if duty is None:
+        if duty is None or out_of_touch(self.desk) is not None:
             return None
         bar = self.desk.layout.hand_bar
         inset = self.desk.pick(12, 7)

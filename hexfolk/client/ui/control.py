@@ -32,6 +32,8 @@ class Control(UIElement):
     - `reason`: when set (`disable(reason)`), the control is off, stays reachable with the keys and says why in a
       tooltip.
     - `shortcut`: a ``pygame.K_...`` that clicks it while no text entry has the keys.
+    - `rank`: of two widgets of a layer that of the higher rank lies above, whichever was made first, and comes later
+      for Tab; below `STEP`. Those of the same rank lie in the order in which they were made.
     - `guard`: for so many seconds after it appeared (or `rearm` was called) a pointer's click does nothing, so that a
       double click on what stood there before does not also press this.
     - `on_click` is called after a click, Enter, Space or the shortcut. Enter and Space act only on a control whose
@@ -60,6 +62,7 @@ class Control(UIElement):
         shortcut: int | None = None,
         guard: float = 0.0,
         layer: Layer | None = None,
+        rank: int = 0,
         area: ScrollArea | None = None,
     ) -> None:
         self.ui = ui
@@ -76,7 +79,9 @@ class Control(UIElement):
         self.area = area
         self._guarded_until = ui.clock + guard
         self.layer_of: Layer = layer or (area.layer_of if area else ui.top)
-        super().__init__(rect, ui.manager, None, starting_height=self.layer_of.height, layer_thickness=1)
+        self.rank = rank
+        height = self.layer_of.height + rank
+        super().__init__(rect, ui.manager, None, starting_height=height, layer_thickness=1)
         self.is_enabled = reason is None
         ui.add(self)
 

@@ -38,7 +38,7 @@ class Dialog:
 
     `must_answer`: amber border, and Esc does not close it. Otherwise Esc means the choice named `escape`, or just
     closes. No button has the keys at first and none is pressed by Enter until the ring is on it, so nothing is
-    answered by accident; the first Tab goes to the first button.
+    answered by accident; the first Tab goes to the first button, and a first Enter to the amber one, or the only one.
 
     `id` names its layer and its widgets: ``<id>.panel``, ``<id>.<choice>``.
     """
@@ -148,7 +148,9 @@ class Dialog:
         x = self.rect.right - pad - sum(widths) - gap * (len(choices) - 1)
         for choice, wide in zip(choices, widths, strict=True):
             rect = Rect(x, self.rect.bottom - pad - height - self.ui.look.px(3), wide, height)
-            Button(self.ui, f"{self.id}.{choice.id}", rect, choice.label, **self._wiring(choice))
+            button = Button(self.ui, f"{self.id}.{choice.id}", rect, choice.label, **self._wiring(choice))
+            if choice.kind == "amber" or len(choices) == 1:
+                self.layer.main = button
             x += wide + gap
 
     def _wiring(self, choice: Choice) -> dict[str, Any]:

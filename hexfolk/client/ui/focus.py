@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 if TYPE_CHECKING:
     from hexfolk.client.ui.control import Control
+
+
+def in_order(controls: Iterable[Control]) -> list[Control]:
+    """Widgets from the bottom up, which is also the order of Tab: by layer, by rank, and as they were made."""
+    return sorted(controls, key=lambda control: (control.layer_of.height, control.rank))
+
+
+def reachable(controls: Iterable[Control], floor: int) -> list[Control]:
+    """Those that the keys can get to, in the order of Tab: none below a layer of that height."""
+    return [control for control in in_order(controls) if control.reachable and control.layer_of.height >= floor]
 
 
 def next_stop(

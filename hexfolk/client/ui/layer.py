@@ -49,6 +49,15 @@ class Layer:
         self.controls: list[Control] = []
         self.reopen: Callable[[], None] | None = None
         """Makes it again, with its widgets, after the window changed its size."""
+        self.main: Control | None = None
+        """What Enter puts the ring on while nothing has it."""
+
+    def show_main(self) -> bool:
+        """Put the ring on the main button, so that the next Enter presses it; False where there is none."""
+        if self.main is None or not self.main.reachable:
+            return False
+        self.ui.set_focus(self.main, seen=True)
+        return True
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether one of its widgets is at `pos`."""

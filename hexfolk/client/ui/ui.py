@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Literal
 
@@ -13,7 +15,7 @@ from hexfolk.client.look.look import Look
 from hexfolk.client.ui.canvas import Canvas
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.elements import NOWHERE, Elements
-from hexfolk.client.ui.focus import nearest, next_stop, within_group
+from hexfolk.client.ui.focus import in_order, nearest, next_stop, reachable, within_group
 from hexfolk.client.ui.layer import Layer
 from hexfolk.client.ui.toasts import Toasts
 from hexfolk.client.ui.tooltip import Tips
@@ -33,7 +35,8 @@ class Ui:
 
     Keys: Tab and Shift+Tab go through the widgets in the order they were made, a group counting as one; arrows move
     within a group; Enter and Space click the widget with the ring; Esc leaves a text entry, then closes the top
-    layer. Keys that nobody uses are tried as shortcuts of widgets and then left to the scene.
+    layer. Keys that nobody uses are tried as shortcuts of widgets and then left to the scene. What lies below a modal
+    layer has no keys until the layer is gone; where nothing has the ring, Enter puts it on the layer's main button.
     """
 
     def __init__(self, look: Look) -> None:
@@ -82,7 +85,7 @@ class Ui:
         """Have widgets of the scene's own layer in this order for Tab and for painting, before all others."""
         others = [control for control in self._controls.values() if control not in controls]
         self._controls = {control.id: control for control in (*controls, *others)}
-        self.base.controls[:] = [control for control in self._controls.values() if control.layer_of is self.base]
+        self.base.controls[:] = [c for c in in_order(self._controls.values()) if c.layer_of is self.base]
 
     def find(self, id: str) -> Control:
         """The widget of that id. Raises KeyError, naming those there are."""
@@ -108,7 +111,7 @@ class Ui:
         if control.id in self._controls:
             raise ValueError(f"two widgets named {control.id!r}")
         self._controls[control.id] = control
-        control.layer_of.controls.append(control)
+        insort(control.layer_of.controls, control, key=attrgetter("rank"))
         self.pointer_stale = True
         self.invalidate(control.bounds)
 
@@ -122,7 +125,7 @@ class Ui:
 
     def _before(self, control: Control) -> Control | None:
         """The widget made before this one, where Tab goes on from when this one has gone."""
-        every = list(self._controls.values())
+        every = in_order(self._controls.values())
         return next((other for other in reversed(every[: every.index(control)]) if other.interactive), None)
 
     def forget(self, control: Control) -> None:
@@ -165,21 +168,17 @@ class Ui:
     ) -> Layer:
         """Open a layer above the others, see `Layer`."""
         layer = Layer(
-            self,
-            name,
-            len(self.layers),
-            modal=modal,
-            outside_closes=outside_closes,
-            closable=closable,
-            scrim=scrim,
+            self, name, len(self.layers), modal=modal, outside_closes=outside_closes, closable=closable, scrim=scrim,
             on_close=on_close,
-        )
+        )  # fmt: skip
         self.layers.append(layer)
         # A press that a layer came in between of will not come up on its widget any more.
         for control in self._controls.values():
             control.held = False
         self.tips.hide()
         self.pointer_stale = True
+        if modal:
+            self.set_focus(None)
         if scrim is not None:
             self.invalidate(None)
         return layer
@@ -236,11 +235,7 @@ class Ui:
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a widget keeps `pos` from the scene."""
-        if self.modal:
-            return True
-        return any(
-            control.visible and control.solid and control.hover_point(*pos) for control in self._controls.values()
-        )
+        return self.modal or any(c.visible and c.solid and c.hover_point(*pos) for c in self._controls.values())
 
     def _pointer(self, event: pygame.event.Event) -> bool:
         self.manager.mouse_position = event.pos
@@ -276,6 +271,8 @@ class Ui:
             return True
         if focused is not None and self.focus_seen and self._focused_key(focused, event):
             return True
+        if event.key in ENTER and not getattr(event, "repeat", False) and self.top.show_main():
+            return True
         return self._shortcut(event) or self.modal
 
     def _focused_key(self, focused: Control, event: pygame.event.Event) -> bool:
@@ -295,7 +292,7 @@ class Ui:
     def _shortcut(self, event: pygame.event.Event) -> bool:
         if event.mod & COMMANDS or getattr(event, "repeat", False):
             return False
-        for control in reversed(self._controls.values()):
+        for control in reversed(in_order(self._controls.values())):
             if control.shortcut == event.key and control.visible and control.layer_of.height >= self._floor:
                 control.activate()
                 return True
@@ -314,7 +311,11 @@ class Ui:
     # -- focus -------------------------------------------------------------------------------------------------------
 
     def set_focus(self, control: Control | None, *, seen: bool | None = None) -> None:
-        """Give the keys to a widget, or to nobody. `seen`: show the ring (default: as now)."""
+        """Give the keys to a widget (below a modal layer: when that closes) or nobody. `seen`: show the ring or not."""
+        if control is not None and control.layer_of.height < self._floor:
+            above = next(layer for layer in self.layers if layer.modal and layer.height > control.layer_of.height)
+            above.focus_before = control
+            return
         old = self.focused
         if seen is not None:
             self.focus_seen = seen
@@ -357,10 +358,7 @@ class Ui:
         return True
 
     def _stops(self) -> list[Control]:
-        floor = self._floor
-        return [
-            control for control in self._controls.values() if control.reachable and control.layer_of.height >= floor
-        ]
+        return reachable(self._controls.values(), self._floor)
 
     @property
     def _floor(self) -> int:

@@ -11,7 +11,7 @@ from hexfolk.client.ui.dialogs import Choice, Dialog
 from hexfolk.client.ui.dropdown import Dropdown
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.ui import Ui
-from tests.client.screens import click, key, shown
+from tests.client.screens import click, key, shown, type_text
 
 
 def rect(index: int) -> Rect:
@@ -203,3 +203,57 @@ def test_the_keys_stay_in_the_group_of_what_goes() -> None:
         assert scene.ui.focused is None
         key(app, pygame.K_TAB)
         assert scene.ui.focused is scene.ui.find("first")
+
+
+def test_a_modal_layer_takes_the_keys_from_what_lies_below() -> None:
+    said: list[str] = []
+
+    def build(ui: Ui) -> None:
+        TextEntry(ui, "address", rect(0), on_submit=said.append)
+        Button(ui, "below", rect(1), "Below", on_click=lambda: said.append("below"))
+
+    choices = [Choice("back", "Back", lambda: said.append("back")), Choice("again", "Again", kind="amber")]
+    with shown(build) as (app, scene):
+        entry = scene.ui.find("address")
+        assert isinstance(entry, TextEntry)
+        click(app, rect(0).center)
+        type_text(app, "moss")
+        Dialog(scene.ui, "end", title="No host", choices=choices, escape="back")
+        app.step(1)
+        type_text(app, "abc")
+        key(app, pygame.K_BACKSPACE)
+        assert entry.text == "moss" and not entry.has_focus
+        key(app, pygame.K_RETURN)
+        assert said == [] and scene.ui.focused is scene.ui.find("end.again"), "it is shown what Enter would press"
+        key(app, pygame.K_RETURN)
+        assert len(scene.ui.layers) == 1 and entry.has_focus
+        Dialog(scene.ui, "end", title="No host", choices=choices, escape="back")
+        key(app, pygame.K_ESCAPE)
+        assert said == ["back"] and len(scene.ui.layers) == 1 and entry.has_focus
+        key(app, pygame.K_TAB)
+        assert scene.ui.focused is scene.ui.find("below")
+        Dialog(scene.ui, "end", title="No host", choices=choices, escape="back")
+        key(app, pygame.K_SPACE)
+        assert said == ["back"], "nor does a button below have the ring any more"
+        scene.ui.set_focus(entry)
+        type_text(app, "abc")
+        assert entry.text == "moss"
+        key(app, pygame.K_ESCAPE)
+        assert entry.has_focus, "it has the keys as soon as the dialog is gone"
+
+
+def test_the_rank_decides_what_lies_above_and_comes_later_for_tab() -> None:
+    pressed: list[str] = []
+
+    def build(ui: Ui) -> None:
+        Button(ui, "upper", rect(0), "Upper", rank=2, on_click=lambda: pressed.append("upper"))
+        Button(ui, "lower", rect(0), "Lower", rank=1, on_click=lambda: pressed.append("lower"))
+
+    with shown(build) as (app, scene):
+        assert [control.id for control in scene.ui.base.controls] == ["lower", "upper"], "that is how they are painted"
+        click(app, rect(0).center)
+        assert pressed == ["upper"]
+        scene.ui.set_focus(None)
+        scene.ui.pointed_at(scene.ui.find("lower"))
+        key(app, pygame.K_TAB)
+        assert scene.ui.focused is scene.ui.find("upper")

@@ -1,0 +1,121 @@
+"""While the host is gone: what is said stands above all, in every phase, and nothing else pretends to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from hexfolk.client.app import App
+from hexfolk.client.table.scene import TableScene
+from hexfolk.paths import resources
+from hexfolk.rules.phases import Founding
+from hexfolk.wire.messages import Closed
+from tests.client.screens import differing
+from tests.client.table.lan_pilot import press, seated
+from tests.client.table.lan_table import LanTable
+from tests.client.table.pilot import Pilot
+from tests.client.table.small_table import play_until
+from tests.client.table.test_lan_table import Road
+
+SIZES = ((1024, 600), (1280, 720), (1920, 1080))
+
+
+@contextmanager
+def founding(size: tuple[int, int]) -> Iterator[Pilot]:
+    """A window on a table where the founding has just begun."""
+    table = LanTable()
+    session = table.session()
+    left: list[str] = []
+    scene = TableScene(session, on_leave=lambda: left.append("left"), on_over=lambda _session: None)
+    app = App(resources(), size=size)
+    try:
+        app.push(scene)
+        pilot = Pilot(app, scene, table, left)
+        pilot.step()
+        pilot.step()
+        yield pilot
+    finally:
+        app.close()
+
+
+def lose(pilot: Pilot) -> Road:
+    """The host closes; the way back stays shut."""
+    road = Road(pilot.scene.session)
+    pilot.table.inject(Closed("stopped"))
+    pilot.step()
+    pilot.step()
+    return road
+
+
+def find_again(pilot: Pilot) -> None:
+    """The host is there again, with the table as it is by now."""
+    session = pilot.scene.session
+    assert session.entry is not None
+    pilot.table._welcomed = False
+    session.come_back(session.entry)
+    pilot.step()
+    pilot.step()
+
+
+def seen_panels(pilot: Pilot) -> set[str]:
+    return {panel.name for panel in pilot.scene.panels if panel.rect is not None}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_stands_alone_in_the_place_of_plate_and_build_bar(size: tuple[int, int]) -> None:
+    with founding(size) as pilot:
+        assert "plate" in seen_panels(pilot)
+        lose(pilot)
+        assert "outage" in seen_panels(pilot) and not {"plate", "build"} & seen_panels(pilot)
+        find_again(pilot)
+        assert "plate" in seen_panels(pilot) and "outage" not in seen_panels(pilot)
+        play_until(pilot.table, lambda t: not isinstance(t.game.view(0).phases[-1], Founding) and t.game.to_act == (0,))
+        find_again(pilot)
+        assert "build" in seen_panels(pilot)
+        lose(pilot)
+        assert "outage" in seen_panels(pilot) and not {"plate", "build"} & seen_panels(pilot)
+        press(pilot, "outage.leave")
+        assert pilot.left == ["left"]
+
+
+def test_parts_lie_above_each_other_in_one_order_whenever_they_came() -> None:
+    """The same picture and the same keys, whether a part came before or after another one."""
+    with founding((1280, 720)) as early, founding((1280, 720)) as late:
+        lose(early)
+        for pilot in (early, late):
+            play_until(
+                pilot.table, lambda t: not isinstance(t.game.view(0).phases[-1], Founding) and t.game.to_act == (0,)
+            )
+            find_again(pilot)
+        for pilot in (early, late):
+            outage, build = (next(p for p in pilot.scene.panels if p.name == name) for name in ("outage", "build"))
+            lose(pilot)
+            assert outage.rect is not None
+            # Were the build bar there as well, it would lie below.
+            bar = pilot.scene._desk.layout.hand_bar
+            build.place = lambda bar=bar: bar  # type: ignore[method-assign]
+            pilot.step()
+            pilot.step()
+        ids = [[c.id for c in pilot.scene.ui._stops()] for pilot in (early, late)]
+        assert ids[0] == ids[1]
+        place = next(p for p in early.scene.panels if p.name == "outage").rect
+        pictures = []
+        for pilot in (early, late):
+            pilot.scene.invalidate()
+            pilot.step(2.0)
+            pictures.append(pilot.app.screen.subsurface(place).copy())
+        assert not differing(*pictures)
+        press(early, "outage.leave")
+        assert early.left == ["left"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_can_be_pressed_while_a_trade_is_open(size: tuple[int, int]) -> None:
+    with seated(size=size) as pilot:
+        pilot.press("dice.trade")
+        assert "trade" in seen_panels(pilot)
+        lose(pilot)
+        press(pilot, "outage.leave")
+        assert pilot.left == ["left"]
