@@ -133,12 +133,27 @@ class Session:
         self.state_at = 0.0
         """When that came, in seconds of the session's time."""
         self.summary: Summary | None = None
-        self.closed: str | None = None
-        """Why the table is gone, None while it stands."""
+        self._closed: str | None = None
+        self._closed_at = 0.0
         self.way_back: WayBack | None = None
         """How a room on the network is found again when its connection is lost."""
         self.pace = "normal"
         self.paused = False
+
+    @property
+    def closed(self) -> str | None:
+        """Why the table is gone, None while it stands. From then on its clocks stand still here."""
+        return self._closed
+
+    @closed.setter
+    def closed(self, reason: str | None) -> None:
+        if self._closed is None:
+            self._closed_at = self._now()
+        self._closed = reason
+
+    @property
+    def _table_now(self) -> float:
+        return self._now() if self._closed is None else self._closed_at
 
     @property
     def ready(self) -> bool:
@@ -279,20 +294,22 @@ class Session:
 
     @property
     def state_age(self) -> float:
-        """Seconds since `state` came."""
-        return self._now() - self.state_at
+        """Seconds since `state` came, until the table was gone."""
+        return self._table_now - self.state_at
 
     def _seen(self, readings: tuple[ClockReading, ...]) -> tuple[SeenClock, ...]:
         now = self._now()
         return tuple([SeenClock(reading, now) for reading in readings])
 
     def clock(self, seat: int, *kinds: str) -> ClockReading | None:
-        """The first of these clocks of a seat, as it stands now; None when there is none (see `ClockReading`)."""
+        """The first of these clocks of a seat, as it stands now; None when there is none (see `ClockReading`). Where
+        the table is gone it stands still."""
         for kind in kinds:
             for reading, at in self._clocks:
                 if (reading.seat, reading.kind) == (seat, kind):
-                    gone = self._now() - at if reading.running else 0.0
-                    return structs.replace(reading, left=max(0.0, reading.left - gone))
+                    gone = self._table_now - at if reading.running else 0.0
+                    running = reading.running and self._closed is None
+                    return structs.replace(reading, left=max(0.0, reading.left - gone), running=running)
         return None
 
     def advance(self) -> tuple[Told, ...]:

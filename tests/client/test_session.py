@@ -11,7 +11,17 @@ from hexfolk.client.session import TAKING, USUAL, Session
 from hexfolk.host.table import Table
 from hexfolk.rules.actions import Action
 from hexfolk.wire.loopback import LoopbackEnd, loopback
-from hexfolk.wire.messages import ClientMessage, HostMessage, Notice, SetPaused, Submit, Welcome
+from hexfolk.wire.messages import (
+    ClientMessage,
+    Closed,
+    HostMessage,
+    LostPlayer,
+    Notice,
+    SetPaused,
+    Submit,
+    TableState,
+    Welcome,
+)
 from tests.host.games import Clock, new_table, sit, table_setup
 
 
@@ -101,6 +111,21 @@ def test_a_clock_that_stands_still_stays(tmp_path: Path) -> None:
     sat.send(sat.table.receive(0, SetPaused(False)))
     sat.clock.now += 3
     assert sat.left(0) == 25
+
+
+def test_clocks_stand_still_while_the_host_is_gone(tmp_path: Path) -> None:
+    sat = Sat(tmp_path)
+    sat.send([(0, TableState(lost=(LostPlayer(1, 40.0, ()),)))])
+    sat.clock.now += 12
+    sat.send([(0, Closed("stopped"))])
+    sat.clock.now += 50
+    reading = sat.session.clock(0, "founding", "turn")
+    assert reading is not None and reading.left == 18 and not reading.running
+    assert sat.session.state_age == 12, "nor does the time run for others who are away"
+    sat.session.closed = "lost"
+    assert sat.left(0) == 18, "another reason is no other moment"
+    sat.session.closed = None
+    assert sat.left(0) == 0
 
 
 def test_clocks_are_shown_with_the_update_they_came_with(tmp_path: Path) -> None:

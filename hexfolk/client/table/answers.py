@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 from hexfolk.client.look.paint import ButtonKind
 from hexfolk.client.table.desk import GUARD, Press
 from hexfolk.client.table.parts import button, icon, shield, text_face
+from hexfolk.client.table.why_not import why_not
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.i18n import _, wording
+from hexfolk.i18n import _
 from hexfolk.rules.actions import AcceptOffer, CompleteTrade, DeclineOffer
 from hexfolk.rules.refusal import Code
 from hexfolk.rules.view import OfferView
@@ -113,12 +114,12 @@ class Answers:
         place = Rect(area.right - width - self.desk.pick(14, 7), area.centery - height // 2, width, height)
         action = CompleteTrade(own, row.seat)
         on = action in play.view.menu.actions
-        code = play.view.menu.refusals.get("CompleteTrade", Code.PARTNER_LACKS_CARDS)
+        why = why_not(play, "CompleteTrade", Code.PARTNER_LACKS_CARDS)
 
         def run() -> bool:
             return play.complete(own, row.seat)
 
-        tip = None if on else Tip(wording.refusal(code), reason=True)
+        tip = None if on else Tip(why, reason=True)
         return Press(
             f"trade.with.{row.seat}",
             place,
@@ -160,7 +161,7 @@ class Answers:
         first, second, third = self._line_places(area) if line else self._block_places(area)
         accept = AcceptOffer(offer.offer)
         on = accept in play.view.menu.actions
-        code = play.view.menu.refusals.get("AcceptOffer", Code.CARDS_NOT_HELD)
+        why = why_not(play, "AcceptOffer", Code.CARDS_NOT_HELD)
         refuse = DeclineOffer(offer.offer)
         # Rows move when another answer comes.
         meaning = f"{offer.offer} at {area.topleft} {area.height}"
@@ -169,7 +170,7 @@ class Answers:
                 f"trade.accept.{row.key}",
                 first,
                 (lambda: play.accept(offer.offer)) if on else None,
-                (Tip(_("Accept")) if line else None) if on else Tip(wording.refusal(code), reason=True),
+                (Tip(_("Accept")) if line else None) if on else Tip(why, reason=True),
                 pending=play.session.pending == accept,
                 guard=GUARD,
                 meaning=meaning,

@@ -104,6 +104,8 @@ class ClockFace(Panel):
         """What the clock is for, and what comes after it."""
         reading = self.reading()
         assert reading is not None
+        if self.desk.play.session.closed is not None:
+            return _("It stands still until the host is there again.")
         if reading.kind == "offer":
             return _("So long the turn waits for the answers to this offer.")
         if not reading.running:

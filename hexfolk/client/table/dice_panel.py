@@ -7,8 +7,9 @@ from pygame import Rect, Surface
 from hexfolk.client.table.desk import CORE, GUARD, Panel, Press
 from hexfolk.client.table.parts import button
 from hexfolk.client.table.visits import acting_seat, seats_before
+from hexfolk.client.table.why_not import why_not
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.i18n import _, ngettext, wording
+from hexfolk.i18n import _, ngettext
 from hexfolk.rules.actions import AskToBuild, EndTurn, FinishBuilding, Roll, Undo, WithdrawAsk
 from hexfolk.rules.phases import Discarding, Founding, FreeRoads, MovingRobber, Rolling, SpecialBuilding
 from hexfolk.rules.refusal import Code
@@ -37,6 +38,7 @@ class DicePanel(Panel):
             play.session.pending,
             Undo() in view.menu.actions,
             view.menu.refusals,
+            play.session.closed is None,
             play.can_trade(),
             play.trade is not None,
             view.current,
@@ -101,19 +103,15 @@ class DicePanel(Panel):
         )
 
     def _trade_tip(self) -> Tip:
-        if self.desk.play.session.closed is not None:
-            return Tip(_("The connection is gone"), title=_("Trade"), reason=True)
         if self.desk.play.can_trade():
             return Tip(_("Offer cards to the others, or trade with the bank."), title=_("Trade"))
-        refusals = self.desk.play.view.menu.refusals
-        code = refusals.get("MakeOffer") if self.desk.play.mine else refusals.get("ProposeTrade")
-        return Tip(wording.refusal(code or Code.NOT_YOUR_TURN), title=_("Trade"), reason=True)
+        kind = "MakeOffer" if self.desk.play.mine else "ProposeTrade"
+        return Tip(why_not(self.desk.play, kind, Code.NOT_YOUR_TURN), title=_("Trade"), reason=True)
 
     def _undo_tip(self) -> Tip:
-        code = self.desk.play.view.menu.refusals.get("Undo")
         if Undo() in self.desk.play.view.menu.actions:
             return Tip(_("Take your last building or bank trade back."), title=_("Undo"))
-        return Tip(wording.refusal(code or Code.NOTHING_TO_UNDO), title=_("Undo"), reason=True)
+        return Tip(why_not(self.desk.play, "Undo", Code.NOTHING_TO_UNDO), title=_("Undo"), reason=True)
 
     def _main_label(self) -> str:
         play = self.desk.play

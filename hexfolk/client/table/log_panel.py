@@ -140,6 +140,8 @@ class LogPanel(Panel):
         )
 
     def _hint(self) -> str:
+        if self.desk.play.session.closed is not None:
+            return ""
         return hint_of(self.desk.play.view, self.desk.play.tool, not self.desk.layout.large)
 
     def _take_in(self) -> None:

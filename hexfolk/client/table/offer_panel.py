@@ -6,8 +6,9 @@ from pygame import Rect, Surface
 
 from hexfolk.client.table.desk import CORE, FLOATING_SHADOW, GUARD, Panel, Press
 from hexfolk.client.table.parts import button, icon, resource_card, shield, text_face
+from hexfolk.client.table.why_not import why_not
 from hexfolk.client.ui.tooltip import Tip
-from hexfolk.i18n import _, wording
+from hexfolk.i18n import _
 from hexfolk.rules.actions import AcceptOffer, DeclineOffer
 from hexfolk.rules.cards import Cards
 from hexfolk.rules.refusal import Code
@@ -43,6 +44,7 @@ class OfferPanel(Panel):
             play.session.pending,
             play.view.current,
             play.session.seats,
+            play.session.closed is None,
         )
 
     def _timed(self) -> bool:
@@ -66,7 +68,6 @@ class OfferPanel(Panel):
         third = Rect(second.right + gap, top, box.right - pad - second.right - gap, height)
         accept, decline = AcceptOffer(offer.offer), DeclineOffer(offer.offer)
         on = accept in play.view.menu.actions
-        code = play.view.menu.refusals.get("AcceptOffer", Code.CARDS_NOT_HELD)
         can_counter = play.can_trade(offer.offer)
         meaning = str(offer.offer)
         return [
@@ -74,7 +75,7 @@ class OfferPanel(Panel):
                 "offer.accept",
                 first,
                 (lambda: play.accept(offer.offer)) if on else None,
-                None if on else Tip(wording.refusal(code), title=_("Accept"), reason=True),
+                None if on else Tip(self._why_not(), title=_("Accept"), reason=True),
                 pending=play.session.pending == accept,
                 guard=GUARD,
                 meaning=meaning,
@@ -153,11 +154,14 @@ class OfferPanel(Panel):
             key="D" if keys else "",
         )
 
+    def _why_not(self) -> str:
+        return why_not(self.desk.play, "AcceptOffer", Code.CARDS_NOT_HELD)
+
     def _line(self, offer: OfferView) -> str:
         """Whose turn it is and who else was asked; why one cannot accept."""
         desk, play = self.desk, self.desk.play
         if AcceptOffer(offer.offer) not in play.view.menu.actions:
-            return wording.refusal(play.view.menu.refusals.get("AcceptOffer", Code.CARDS_NOT_HELD))
+            return self._why_not()
         if offer.proposal:
             return _("A proposal of theirs; it is your turn, so you decide.")
         turn = _("{name}’s turn").format(name=desk.info(play.view.current).name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexfolk.client.table.drafts import TradeDraft
 from hexfolk.client.table.play import Play
+from hexfolk.client.table.why_not import why_not
 from hexfolk.i18n import _, terms, wording
 from hexfolk.rules.cards import RESOURCES
 from hexfolk.rules.refusal import Code
@@ -34,7 +35,7 @@ def why_no_offer(play: Play) -> str:
     view, draft = play.view, _draft(play)
     if draft.form(view) is None:
         kind = "CounterOffer" if draft.counters is not None else "MakeOffer" if play.mine else "ProposeTrade"
-        return wording.refusal(view.menu.refusals.get(kind, Code.WRONG_PHASE))
+        return why_not(play, kind, Code.WRONG_PHASE)
     if play.says_nothing_new():
         return _("This is what you offer already: change it first.")
     return wording.refusal(Code.EMPTY_OFFER if draft.empty else Code.NOBODY_ASKED)
@@ -56,4 +57,4 @@ def bank_line(play: Play) -> str:
         return _("{resource}: needs {need}, you have {have}").format(resource=name, need=rate, have=held)
     if not view.bank[take]:
         return wording.refusal(Code.BANK_LACKS_CARD)
-    return wording.refusal(view.menu.refusals.get("TradeWithBank", Code.WRONG_PHASE))
+    return why_not(play, "TradeWithBank", Code.WRONG_PHASE)

@@ -53,6 +53,7 @@ class TextEntry(Control):
         self.on_change, self.on_submit = on_change, on_submit
         self.wrong = False
         self._scroll = 0
+        """Pixels at the left end of the text that were out of sight when the caret moved last."""
         self._blink = 0.0
         self._clicked_at = -1.0
         self._held_back = ""
@@ -65,7 +66,15 @@ class TextEntry(Control):
     def set_text(self, text: str) -> None:
         """Show another text, without `on_change`."""
         self.line.set_text(text)
+        self._scroll = 0
+        if self.has_focus:
+            self._show_caret()
         self.invalidate()
+
+    def place(self, rect: Rect) -> None:
+        super().place(rect)
+        if self.has_focus:
+            self._show_caret()
 
     def go_on(self, line: LineEdit) -> None:
         """Go on with the text and the caret of an entry in whose place this one has come."""
@@ -229,18 +238,32 @@ class TextEntry(Control):
         return text.width("body", shown) - before if direction(shown) == RIGHT else before
 
     def _index_at(self, x: int) -> int:
-        wanted = x - self._inner.left + self._scroll
+        wanted = x - self._inner.left + self._hidden_left
         return min(range(len(self.line.text) + 1), key=lambda index: abs(self._x_of(index) - wanted))
 
     def _show_caret(self) -> None:
-        width = self._inner.width - self.look.px(4)
-        composed = self.look.text.width("body", self.line.composition) if self.line.composition else 0
-        x = self._x_of(self.line.caret) + composed
-        self._scroll = max(0, min(self._scroll, x), x - width)
+        x = self._x_of(self.line.caret) + self._composed
+        self._scroll = max(0, min(self._scroll, x), x - self._room)
+
+    @property
+    def _room(self) -> int:
+        """Of the text and the caret behind it."""
+        return self._inner.width - self.look.px(4)
+
+    @property
+    def _composed(self) -> int:
+        return self.look.text.width("body", self.line.composition) if self.line.composition else 0
+
+    @property
+    def _hidden_left(self) -> int:
+        """What is out of sight at the left of the text as it is now: nothing where there is room at the right."""
+        shown = self._shown_text()
+        whole = (self.look.text.width("body", shown) if shown else 0) + self._composed
+        return max(0, min(self._scroll, whole - self._room))
 
     def _tell_input_method(self) -> None:
         height = self.rect.height
-        x = self._inner.left + self._x_of(self.line.caret) - self._scroll
+        x = self._inner.left + self._x_of(self.line.caret) - self._hidden_left
         pygame.key.set_text_input_rect(Rect(x, self.rect.top, self.look.px(2), height))
 
     def focus_radius(self) -> int:
@@ -265,7 +288,7 @@ class TextEntry(Control):
         look, ui, line = self.look, self.look.ui, self.line
         color = ui.cream if self.is_enabled else ui.disabled_text
         shown, caret = self._shown_text(), line.caret
-        left, tall = inner.left - self._scroll, round(look.text.face("body").px * 1.35)
+        left, tall = inner.left - self._hidden_left, round(look.text.face("body").px * 1.35)
         start, end = line.selection
         if start != end and self.has_focus:
             x, right = sorted((self._x_of(start), self._x_of(end)))

@@ -19,7 +19,7 @@ from tests.client.table.pilot import Pilot
 from tests.client.table.small_table import play_until
 from tests.client.table.test_lan_table import Road
 
-SIZES = ((1024, 600), (1280, 720), (1920, 1080))
+SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
 
 
 @contextmanager
@@ -69,6 +69,7 @@ def test_it_stands_alone_in_the_place_of_plate_and_build_bar(size: tuple[int, in
         assert "plate" in seen_panels(pilot)
         lose(pilot)
         assert "outage" in seen_panels(pilot) and not {"plate", "build"} & seen_panels(pilot)
+        assert pilot.scene.log._hint() == "", "there is nothing to be done"
         find_again(pilot)
         assert "plate" in seen_panels(pilot) and "outage" not in seen_panels(pilot)
         play_until(pilot.table, lambda t: not isinstance(t.game.view(0).phases[-1], Founding) and t.game.to_act == (0,))

@@ -17,6 +17,7 @@ from hexfolk.rules.actions import (
 )
 from hexfolk.rules.cards import RESOURCES
 from hexfolk.rules.phases import Trading
+from tests.client.screens import differing
 
 from .pilot import Pilot
 from .small_table import SmallTable, play_until
@@ -194,6 +195,22 @@ def test_incoming_offer_by_keys(others_turn, key, kind) -> None:
     others_turn.settle()
     assert isinstance(others_turn.actions()[-1], kind)
     assert not others_turn.scene.ui.has("offer.accept")
+
+
+def test_an_offer_says_that_the_host_is_gone_not_that_cards_are_missing(others_turn) -> None:
+    pilot = others_turn
+    give, want = _kinds(pilot.table, 1, 0)
+    pilot.table.do(1, MakeOffer(_one(give), _one(want), (0, 2)))
+    pilot.settle()
+    (panel,) = [panel for panel in pilot.scene.panels if panel.name == "offer"]
+    before = panel.surface.copy()
+    pilot.scene.session.closed = "stopped"
+    pilot.wait(0.1)
+    pilot.wait(0.1)
+    for name in ("offer.accept", "dice.trade", "dice.undo"):
+        control = pilot.scene.ui.find(name)
+        assert not control.is_enabled and "host is gone" in str(control.reason), name
+    assert "host is gone" in panel._line(panel._offer()) and differing(before, panel.surface)
 
 
 def test_incoming_offer_is_countered(others_turn) -> None:

@@ -158,3 +158,54 @@ def test_the_caret_stands_where_one_writes_on() -> None:
         entry.set_text("דוד")
         wide = scene.look.text.width("body", "דוד")
         assert (entry._x_of(0), entry._x_of(3)) == (wide, 0)
+
+
+def left_end(app, scene: Sample) -> int:
+    """Where the first letter begins, in pixels from the left of the entry's room for text."""
+    entry = entry_of(scene)
+    entry.ui.set_focus(None)
+    app.step()
+    inner = entry._inner
+    ink = pygame.mask.from_threshold(app.screen.subsurface(inner), (255, 244, 220), (90, 90, 90, 255))
+    rects = ink.get_bounding_rects()
+    assert rects
+    return min(rect.left for rect in rects)
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_text_for_which_there_is_room_is_seen_whole(hidden: bool) -> None:
+    def build(ui: Ui) -> None:
+        TextEntry(ui, "chat", BOX, "meadow", hidden=hidden)
+
+    with shown(build) as (app, scene):
+        entry = entry_of(scene)
+        begins = left_end(app, scene)
+        click(app, BOX.center)
+        type_text(app, " and meadow" * 12)
+        entry.set_text("meadow")
+        assert left_end(app, scene) == begins, "another text was put there"
+        click(app, BOX.center)
+        type_text(app, " and meadow" * 12)
+        key(app, pygame.K_a, pygame.KMOD_CTRL)
+        type_text(app, "meadow")
+        assert left_end(app, scene) == begins, "another text was typed over it"
+        entry.set_text("meadow and meadow and meadow")
+        narrow = Rect(BOX.topleft, (120, BOX.height))
+        entry.place(narrow)
+        click(app, narrow.center)
+        key(app, pygame.K_END)
+        entry.place(Rect(BOX.topleft, (600, BOX.height)))
+        assert left_end(app, scene) == begins, "it has become wider"
+
+
+def test_dots_that_turn_into_narrower_letters_do_not_leave_their_place() -> None:
+    def build(ui: Ui) -> None:
+        TextEntry(ui, "chat", BOX, hidden=True)
+
+    with shown(build) as (app, scene):
+        entry = entry_of(scene)
+        click(app, BOX.center)
+        type_text(app, "i" * 40)
+        assert entry._hidden_left > 0
+        entry.hidden = False
+        assert entry._hidden_left == 0, "there is room for all of it"

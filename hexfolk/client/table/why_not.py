@@ -1,0 +1,15 @@
+"""Why something cannot be done at the table."""
+
+from __future__ import annotations
+
+from hexfolk.client.table.play import Play
+from hexfolk.i18n import _, wording
+from hexfolk.rules.refusal import Code
+
+
+def why_not(play: Play, kind: str, otherwise: Code) -> str:
+    """Why an action of that kind is not in the menu: what the menu says of it, or `otherwise`. While the host is gone
+    nothing is, whatever the cards are."""
+    if play.session.closed is not None:
+        return _("The host is gone: it can be done when you are back at the table.")
+    return wording.refusal(play.view.menu.refusals.get(kind, otherwise))
