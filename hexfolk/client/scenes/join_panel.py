@@ -93,8 +93,9 @@ def add_join_panel(
     inner = rect.inflate(-2 * pad, 0)
     high = look.pick(50, 38)
     _heads(ui, rect, bool(problem), actions)
-    address = Rect(inner.left, rect.bottom - pad - high, inner.width, high)
-    _address(ui, address, actions)
+    # The line that says what is wrong with an address has the panel's margin, too.
+    address = Rect(inner.left, rect.bottom - pad - look.pick(24, 26) - high, inner.width, high)
+    _address(ui, address, rect.bottom, actions)
     named = Rect(inner.left, address.top - look.pick(10, 7) - high, inner.width, high)
     _own_name(ui, named, name, actions)
     top = rect.top + look.pick(62, 46)
@@ -127,8 +128,8 @@ def _own_name(ui: Ui, rect: Rect, name: str, actions: JoinActions) -> None:
     )  # fmt: skip
 
 
-def _address(ui: Ui, rect: Rect, actions: JoinActions) -> None:
-    """The field for an address, checked with every keystroke."""
+def _address(ui: Ui, rect: Rect, bottom: int, actions: JoinActions) -> None:
+    """The field for an address, checked with every keystroke; what is wrong is said from there down to `bottom`."""
     look = ui.look
     button = Rect(0, rect.top, look.pick(122, 92), rect.height)
     button.right = rect.right
@@ -136,7 +137,9 @@ def _address(ui: Ui, rect: Rect, actions: JoinActions) -> None:
 
     def checked(text: str) -> None:
         problem = address_problem(text)
-        entry.set_wrong(problem is not None and bool(text.strip()))
+        wrong = problem is not None and bool(text.strip())
+        entry.set_wrong(wrong)
+        told.set_text(problem or "" if wrong else "")
         connect.set_enabled(problem)
 
     def go(text: str) -> None:
@@ -144,11 +147,13 @@ def _address(ui: Ui, rect: Rect, actions: JoinActions) -> None:
             actions.connect(text)
 
     entry = TextEntry(
-        ui, "address", field, icon="key", limit=LONGEST_CODE, on_change=checked, on_submit=go,
+        ui, "address", field, icon="key", limit=LONGEST_CODE, check=checked, on_submit=go,
         placeholder=_("Address or join code"),
         tip=Tip(_("The host’s lobby shows it, such as 192.168.0.24. A name or an IPv6 address will do, too, and a port "
                   "behind a colon. A join code is copied there.")),
     )  # fmt: skip
+    words = Rect(rect.left, rect.bottom + look.px(3), rect.width, bottom - rect.bottom - look.px(6))
+    told = Label(ui, "address problem", words, "", role="caption", color=look.tokens.color("status.error_text"))
     connect = Button(ui, "connect", button, _("Connect"), on_click=lambda: go(entry.text), reason=address_problem(""))
 
 

@@ -44,13 +44,15 @@ class TextEntry(Control):
         hidden: bool = False,
         allowed: Callable[[str], bool] | None = None,
         on_change: Callable[[str], None] | None = None,
+        check: Callable[[str], None] | None = None,
         on_submit: Callable[[str], None] | None = None,
         **control: Any,
     ) -> None:
-        """`limit`: characters at most. `hidden`: shows dots (passwords). `allowed`: which characters may be typed."""
+        """`limit`: characters at most. `hidden`: shows dots (passwords). `allowed`: which characters may be typed.
+        `check` is called with the text after every change, and when the entry goes on with that of another one."""
         self.line = LineEdit(text, limit)
         self.placeholder, self.icon, self.hidden, self.allowed = placeholder, icon, hidden, allowed
-        self.on_change, self.on_submit = on_change, on_submit
+        self.on_change, self.check, self.on_submit = on_change, check, on_submit
         self.wrong = False
         self._scroll = 0
         """Pixels at the left end of the text that were out of sight when the caret moved last."""
@@ -79,6 +81,8 @@ class TextEntry(Control):
     def go_on(self, line: LineEdit) -> None:
         """Go on with the text and the caret of an entry in whose place this one has come."""
         self.line = line
+        if self.check is not None:
+            self.check(line.text)
         self._show_caret()
         self.invalidate()
 
@@ -124,6 +128,8 @@ class TextEntry(Control):
             self.invalidate()
         if self.line.text != before and self.on_change is not None:
             self.on_change(self.line.text)
+        if self.line.text != before and self.check is not None:
+            self.check(self.line.text)
         return used
 
     def pressed(self, pos: tuple[int, int]) -> None:
