@@ -10,7 +10,6 @@ import pytest
 from hexfolk import __version__
 from hexfolk.client.addresses import Place
 from hexfolk.client.app import App
-from hexfolk.client.scenes.join_panel import address_problem
 from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.services import ServiceFailed
 from hexfolk.client.tickets import Ticket
@@ -208,22 +207,6 @@ def test_what_is_typed_stays_when_the_list_changes() -> None:
         stage.network.found = SEVERAL[:2]
         app.step()
         assert scene.ui.find("connect").is_enabled, "it can still be gone to"
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_what_is_wrong_with_an_address_has_room(size: tuple[int, int]) -> None:
-    scene = listed(Stage())
-    with on_stage(scene, size) as app:
-        press(app, scene, "join")
-        text, words = scene.look.text, scene.ui.find("address problem")
-        panel = scene.ui.find("join panel").rect
-        for address in ("192.168.0.", "192.168.0.24:99999", "192.168.0.24#abc"):
-            sentence = address_problem(address)
-            assert sentence is not None
-            fitted = text.fit("caption", sentence, words.rect.width)
-            assert "".join(fitted.lines).replace(" ", "") == sentence.replace(" ", ""), "nothing is cut"
-            assert len(fitted.lines) * 1.12 * fitted.face.px <= words.rect.height + 1
-        assert panel.contains(words.rect) and words.rect.top >= scene.ui.find("address").rect.bottom
 
 
 def test_the_own_name_is_kept() -> None:
