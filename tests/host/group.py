@@ -9,41 +9,13 @@ from hexfolk.host.bot_process import pick_at_random
 from hexfolk.host.table import Outgoing
 from hexfolk.wire.messages import (
     AskWhole,
-    BotStoodIn,
     ClientMessage,
-    GamePaused,
-    GameWentOn,
-    HandingBegan,
-    HandingFailed,
-    HostMoved,
-    PauseDeclined,
-    PlayerBack,
-    PlayerLeft,
-    PlayerLost,
-    PlayerResigned,
-    SeatOpened,
-    SeatTaken,
+    Happening,
     TableState,
     Update,
     Welcome,
 )
 from tests.host.test_clocks import Timed
-
-HAPPENINGS = (
-    PlayerLost,
-    PlayerBack,
-    PlayerLeft,
-    PlayerResigned,
-    BotStoodIn,
-    GamePaused,
-    GameWentOn,
-    HandingBegan,
-    SeatOpened,
-    SeatTaken,
-    HandingFailed,
-    PauseDeclined,
-    HostMoved,
-)
 
 
 class Group(Timed):
@@ -55,7 +27,7 @@ class Group(Timed):
     def story(self, out: list[Outgoing], seat: int | None = 0) -> list[Any]:
         """What happened beside the game, as a seat was told."""
         return [
-            e for to, m in out if to == seat and isinstance(m, Update) for e in m.events if isinstance(e, HAPPENINGS)
+            e for to, m in out if to == seat and isinstance(m, Update) for e in m.events if isinstance(e, Happening)
         ]
 
     def state(self, seat: int | None = 0) -> TableState:

@@ -15,6 +15,7 @@ from hexfolk.wire.messages import (
     BotStoodIn,
     ClockRanOut,
     GameWentOn,
+    Happening,
     Leave,
     Notice,
     PlayerBack,
@@ -31,7 +32,7 @@ from hexfolk.wire.messages import (
     Welcome,
 )
 from tests.host.games import Clock, act, new_table, resumed_table, sit, table_setup
-from tests.host.group import HAPPENINGS, Group
+from tests.host.group import Group
 
 # --- lost ---
 
@@ -298,7 +299,7 @@ def test_a_resignation_survives_a_resume(tmp_path: Path) -> None:
     journal.close()
     twice, journal = resumed_table(read_save(journal.path))
     (welcome,) = [m for _, m in twice.join(0) if isinstance(m, Welcome)]
-    assert [e for e in welcome.history if isinstance(e, HAPPENINGS)] == [
+    assert [e for e in welcome.history if isinstance(e, Happening)] == [
         PlayerResigned(1),
         GameWentOn(reopened=True),
         GameWentOn(reopened=True),

@@ -14,6 +14,7 @@ from hexfolk.wire.messages import (
     AskWhole,
     GamePaused,
     GameWentOn,
+    Happening,
     Leave,
     PauseDeclined,
     PlayerBack,
@@ -29,7 +30,7 @@ from hexfolk.wire.messages import (
     Welcome,
 )
 from tests.host.games import Clock, act, resumed_table
-from tests.host.group import HAPPENINGS, Group
+from tests.host.group import Group
 
 # --- pauses ---
 
@@ -168,7 +169,7 @@ def test_one_who_plays_alone_is_told_nothing_of_its_own_coming_and_going(tmp_pat
     group.table.leave(0)
     (welcome,) = [m for _, m in group.table.join(0)]
     assert isinstance(welcome, Welcome)
-    assert not [e for e in welcome.history if isinstance(e, HAPPENINGS)]
+    assert not [e for e in welcome.history if isinstance(e, Happening)]
     assert not group.table.paused
 
 
