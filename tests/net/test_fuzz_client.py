@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -30,8 +31,9 @@ from hexfolk.wire.codec import HOST_LIMIT, WireError, decode_host, encode, frame
 from hexfolk.wire.hello import Enter, Entered
 from hexfolk.wire.lobby import SetReady, StartGame
 from hexfolk.wire.messages import AskWhole, ClientMessage, Closed, HostMessage, Submit, Update, Welcome
+from tests.apart import apart
 from tests.net.changing import changed
-from tests.net.test_fuzz import Honest, Record, most_used
+from tests.net.test_fuzz import Honest, Record
 from tests.net.test_games import lobby_room
 
 SEEDS, MANY = range(60, 69), 12_000
@@ -185,30 +187,35 @@ async def _lie(folder: Path, frames: int, seed: int) -> LiedTo:
             return victim
 
 
-def _check(folder: Path, frames: int, seed: int, caplog: pytest.LogCaptureFixture) -> int:
+class Lies(NamedTuple):
+    told: int
+    shown: int
+    let_go: int
+
+
+def lie(folder: Path, frames: int, seed: int) -> Lies:
     # A session says at each lie why it lets go.
-    caplog.set_level(logging.CRITICAL, "hexfolk.client.session")
-    before = most_used()
+    logging.getLogger("hexfolk.client.session").setLevel(logging.CRITICAL)
     victim = asyncio.run(_lie(folder, frames, seed))
-    assert min(victim.let_go, victim.shown) > frames / 10
-    assert most_used() - before < 100
-    faults = [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
-    assert not faults, faults[:3]
-    return victim.told
+    return Lies(victim.told, victim.shown, victim.let_go)
 
 
-def test_a_client_bears_changed_frames(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, record_property: Record
-) -> None:
-    record_property(TO_CLIENT, _check(tmp_path, 3_000, 3, caplog))
+def _check(folder: Path, frames: int, seed: int) -> int:
+    lies, process = apart(lie, folder, frames, seed)
+    assert min(lies.let_go, lies.shown) > frames / 10
+    assert process.most_mb < 200
+    assert not process.faults, process.faults[:3]
+    return lies.told
+
+
+def test_a_client_bears_changed_frames(tmp_path: Path, record_property: Record) -> None:
+    record_property(TO_CLIENT, _check(tmp_path, 3_000, 3))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_client_bears_changed_frames_in_great_numbers(
-    tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture, record_property: Record
-) -> None:
-    record_property(TO_CLIENT, _check(tmp_path, MANY, seed, caplog))
+def test_a_client_bears_changed_frames_in_great_numbers(tmp_path: Path, seed: int, record_property: Record) -> None:
+    record_property(TO_CLIENT, _check(tmp_path, MANY, seed))
 
 
 def test_the_great_numbers_are_great() -> None:
