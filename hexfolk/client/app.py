@@ -30,7 +30,7 @@ LONGEST_STEP = 0.25
 SETTLED_AFTER = 0.7
 """Seconds after which another size of the window is taken for the one that is meant."""
 SPARE_AFTER = 2.0
-"""Seconds after the window got another size to let go of what the old one needed."""
+"""Seconds after the window got another size, or a scene was left, to let go of what that needed."""
 CURSORS = MappingProxyType(
     {
         "arrow": pygame.SYSTEM_CURSOR_ARROW,
@@ -127,7 +127,7 @@ class App:
 
     def pop(self) -> None:
         """Take the top scene away; the program ends when it was the last."""
-        self.scenes.pop().leave()
+        self._leave()
         if not self.scenes:
             self.running = False
             return
@@ -140,9 +140,13 @@ class App:
     def replace(self, scene: Scene) -> None:
         """Put a scene in place of all that are on the stack."""
         while self.scenes:
-            self.scenes.pop().leave()
+            self._leave()
         self.scenes.append(scene)
         scene.start(self)
+
+    def _leave(self) -> None:
+        self.scenes.pop().leave()
+        self._spare_in = SPARE_AFTER
 
     def quit(self) -> None:
         """End the program after this turn of the loop."""
@@ -197,7 +201,7 @@ class App:
                 pygame.display.update(dirty)
 
     def _spare_memory(self, dt: float) -> None:
-        """Once the window has kept its size for a while and nothing moves, let go of what the old size needed."""
+        """Once size and scene have stayed for a while and nothing moves, let go of what the old ones needed."""
         if self._spare_in is None:
             return
         self._spare_in -= dt

@@ -283,3 +283,25 @@ def test_what_an_old_size_needed_is_let_go_once_the_window_rests() -> None:
     finally:
         gc.enable()
         app.close()
+
+
+def test_a_scene_that_was_left_is_let_go_once_the_next_one_rests() -> None:
+    app = App(resources())
+    gc.disable()
+    try:
+        app.push(Told("menu", []))
+        for leave in (app.pop, lambda: app.replace(Told("summary", []))):
+            scene = Told("table", [])
+            scene.itself = scene
+            app.push(scene)
+            left = weakref.ref(scene)
+            del scene
+            app.step(3.0)
+            leave()
+            app.step(1.0)
+            assert left() is not None
+            app.step(1.5)
+            assert left() is None
+    finally:
+        gc.enable()
+        app.close()
