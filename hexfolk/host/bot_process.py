@@ -80,12 +80,17 @@ def run(connection: Connection, chooser: str) -> None:
     while True:
         try:
             message = decoder.decode(connection.recv_bytes())
-        except EOFError:
+        except (EOFError, OSError):
+            # OSError: the program was killed while it wrote a question.
             return
         if isinstance(message, Table):
             board = Board(message.layout)
         elif board is not None:
-            connection.send_bytes(msgspec.msgpack.encode(_answer(choose, message, board)))
+            try:
+                connection.send_bytes(msgspec.msgpack.encode(_answer(choose, message, board)))
+            except OSError:
+                # The program was killed while this was thought about.
+                return
 
 
 def _answer(choose: Chooser, question: Question, board: Board) -> Answer | Failure:

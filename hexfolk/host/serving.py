@@ -120,7 +120,15 @@ class Serving:
     def begin(self, member: int, end: End) -> None:
         """The room let a member in, which was told so; from now on it hears what goes on by `end`."""
         self._ends[member] = end
-        self._hand_in(lambda: self._room.begin(member))
+
+        def handle() -> None:
+            # Looked at only once, since it is half in until then: known as connected, not yet sat down.
+            self._deliver(self._room.tick())
+            self._send(self._room.begin(member))
+            self._dismiss()
+
+        self._guard(handle)
+        self._wake.ring()
 
     def receive(self, member: int, message: ClientMessage) -> None:
         """Something came from a member; nothing happens if it is not connected any more."""
@@ -252,6 +260,12 @@ class Serving:
     # --- to the connections ---
 
     def _send(self, letters: Letters) -> None:
+        """Deliver what the room gave back, and have it looked at."""
+        self._deliver(letters)
+        for look in self._watching:
+            look()
+
+    def _deliver(self, letters: Letters) -> None:
         """A message to several is encoded once."""
         done: dict[int, tuple[HostMessage, bytes]] = {}
         for member, message in letters:
@@ -263,8 +277,6 @@ class Serving:
                 # The message is kept with its bytes, so that no other gets its id meanwhile.
                 known = done[id(message)] = (message, encode(message))
             end.put(known[1])
-        for look in self._watching:
-            look()
 
     def _dismiss(self) -> None:
         while self._room.leaving:

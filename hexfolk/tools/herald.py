@@ -66,14 +66,14 @@ class Herald:
         if now == before:
             return
         self._members = now
-        absent = {_who(member): member for member in before.values() if not member.connected}
+        replaced = {_who(member) for member in before.values() if not member.connected or member.member not in now}
         for number, member in now.items():
             old = before.get(number)
             if member.seat is not None and member.seat in told:
                 continue
             if old is None and member.connected:
-                # Who comes back has a new number.
-                self._tell(words.came_back(member.name) if _who(member) in absent else words.came(member.name))
+                # Who comes back, or claims the seat from elsewhere, has a new number.
+                self._tell(words.came_back(member.name) if _who(member) in replaced else words.came(member.name))
             elif old is not None and old.connected and not member.connected:
                 self._tell(words.lost(member.name))
             if member.leader and member.connected and not (old is not None and old.leader) and self._room.table is None:

@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
+from multiprocessing import Pipe
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from hexfolk.board import Board
-from hexfolk.host import bot_mind
+from hexfolk.host import bot_mind, bot_process
 from hexfolk.host.bot_mind import ProcessMind, ThinkingFailed
 from hexfolk.host.bot_process import pick_at_random
 from hexfolk.rules.actions import Action
@@ -163,6 +165,32 @@ def test_the_process_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
             return
         time.sleep(0.05)
     pytest.fail("the bots' process outlives the program")
+
+
+def test_a_program_that_dies_during_a_thought_is_no_fault_of_the_bots(
+    view: PlayerView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, bots = Pipe()
+
+    def choose(view: PlayerView, board: Board, level: str, seed: int) -> Action | None:
+        program.close()
+        return pick_at_random(view, board, level, seed)
+
+    monkeypatch.setattr(bot_process, "find_chooser", lambda name: choose)
+    monkeypatch.setattr(bot_process.signal, "signal", lambda number, handler: None)
+    for message in (bot_process.Table(table_setup().layout), bot_process.Question(1, view, "steady", 1)):
+        program.send_bytes(msgspec.msgpack.encode(message))
+    bot_process.run(bots, PICK)
+    assert program.closed
+
+
+def test_nor_is_one_that_dies_while_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    program, bots = Pipe()
+    monkeypatch.setattr(bot_process.signal, "signal", lambda number, handler: None)
+    os.write(program.fileno(), (100).to_bytes(4, "big") + b"half a question")
+    program.close()
+    bot_process.run(bots, PICK)
+    bots.close()
 
 
 def test_the_process_needs_no_window_library_and_no_host() -> None:
