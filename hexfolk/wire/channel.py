@@ -6,6 +6,7 @@ import asyncio
 import socket
 import ssl
 from collections import deque
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, Self
 
@@ -16,6 +17,8 @@ BACKLOG_BYTES = 4 * 1024 * 1024
 """What may wait to be taken before the host is not read from any more."""
 SEND_BUFFER = 128 * 1024
 """Bytes that the operating system may keep for the host."""
+READ_AT_ONCE = 64 * 1024
+"""Bytes that are read into a buffer of the channel's own, where asyncio would make a new one of 256 KiB each time."""
 UNSENT_BYTES = 1024 * 1024
 """What may wait to be sent; a host that takes nothing and wants to be answered all the time is let go of."""
 
@@ -24,17 +27,22 @@ class Lost(Exception):
     """The connection is gone, or nothing comes any more."""
 
 
-class Channel(asyncio.Protocol):
-    """Frames from a host. Used in one event loop only."""
+class Channel(asyncio.BufferedProtocol):
+    """Frames from a host. Used in one event loop only.
+
+    They can be waited for (`next`), or be taken as they come by whoever listens.
+    """
 
     def __init__(self) -> None:
         self.fingerprint = b""
         """SHA-256 of the certificate that the host showed."""
+        self._read = memoryview(bytearray(READ_AT_ONCE))
         self._reader = FrameReader(HANDSHAKE_LIMIT)
         self._frames: deque[bytes] = deque()
         self._waiting = 0
         self._fault: WireError | None = None
         self._news = Bell()
+        self._tell: Callable[[], None] = self._news.ring
         self._transport: asyncio.Transport | None = None
         self._heard = False
         self._ended = False
@@ -73,6 +81,14 @@ class Channel(asyncio.Protocol):
         secure: ssl.SSLObject = transport.get_extra_info("ssl_object")
         self.fingerprint = sha256(secure.getpeercert(binary_form=True) or b"").digest()
 
+    def get_buffer(self, sizehint: int) -> memoryview:
+        """Where the next bytes are to be put."""
+        return self._read
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """So many were."""
+        self.data_received(bytes(self._read[:nbytes]))
+
     def data_received(self, data: bytes) -> None:
         """Bytes of the host."""
         self._heard = True
@@ -86,12 +102,12 @@ class Channel(asyncio.Protocol):
         if self._waiting > BACKLOG_BYTES and self._transport is not None and not self._full:
             self._full = True
             self._transport.pause_reading()
-        self._news.ring()
+        self._tell()
 
     def connection_lost(self, error: Exception | None) -> None:
         """It is over."""
         self._ended = True
-        self._news.ring()
+        self._tell()
 
     # --- for the link ---
 
@@ -106,13 +122,21 @@ class Channel(asyncio.Protocol):
             if self._transport.get_write_buffer_size() > UNSENT_BYTES:
                 self._transport.abort()
 
-    async def wait(self, seconds: float) -> bool:
-        """Wait until something has come or ended, but not longer; whether any byte has come since the last call."""
-        if not self._frames and not self._ended and self._fault is None:
-            await self._news.wait(seconds)
-        self._news.clear()
+    def listen(self, hear: Callable[[], None]) -> None:
+        """Have `hear` called, which is to `take`, now and whenever something has come or ended. Nobody waits then."""
+        self._tell = hear
+        hear()
+
+    @property
+    def heard(self) -> bool:
+        """Whether any byte has come since this was last asked."""
         heard, self._heard = self._heard, False
         return heard
+
+    def pause(self, paused: bool) -> None:
+        """Read nothing more from the host for now, or go on."""
+        if self._transport is not None and not self._ended:
+            self._transport.pause_reading() if paused else self._transport.resume_reading()
 
     def take(self) -> list[bytes]:
         """The messages that have come, without their frames. After them, raises WireError for what is none, Lost at
@@ -141,13 +165,15 @@ class Channel(asyncio.Protocol):
                 raise Lost
             if loop.time() >= until:
                 raise TimeoutError
-            await self.wait(until - loop.time())
+            self._news.clear()
+            await self._news.wait(until - loop.time())
         body = self._frames.popleft()
         self._waiting -= len(body)
         return body
 
     async def close(self, patience: float = 0.0) -> None:
         """Let what was sent go out, and wait for that, but not longer than `patience`."""
+        self._tell = self._news.ring
         if self._transport is None:
             return
         self._transport.close()

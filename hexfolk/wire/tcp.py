@@ -62,7 +62,6 @@ class TcpLink:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
         self._answered = asyncio.Event()
-        self._taken = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="link", daemon=True)
         self._thread.start()
 
@@ -105,7 +104,7 @@ class TcpLink:
             self._inbox.clear()
             was_full, self._held = self._held > BACKLOG_BYTES, 0
         if was_full:
-            self._call(self._taken.set)
+            self._call(self._read_on)
         if self._closed:
             return []
         if messages and isinstance(messages[-1], Closed):
@@ -262,9 +261,22 @@ class TcpLink:
 
     async def _stay(self, channel: Channel) -> None:
         """Take what comes, to the end. Raises WireError, Lost."""
-        tick = self._patience.lost_after / 15
+        over = asyncio.get_running_loop().create_future()
+        channel.listen(lambda: self._hear_on(channel, over))
         silent = 0
-        while True:
+        while not over.done():
+            await asyncio.wait((over,), timeout=self._patience.lost_after / 15)
+            # Silence is counted in rounds, not by the clock: when this machine slept, the host is not lost for that.
+            silent = 0 if channel.heard or self._held > BACKLOG_BYTES else silent + 1
+            if silent > 15:
+                raise Lost
+        over.result()
+
+    def _hear_on(self, channel: Channel, over: asyncio.Future[None]) -> None:
+        """Something has come. A task that had to be woken for every message would cost more than all else here."""
+        if over.done():
+            return
+        try:
             for body in channel.take():
                 message = decode_host(body)
                 if isinstance(message, Ping):
@@ -272,20 +284,14 @@ class TcpLink:
                     continue
                 if isinstance(message, Closed):
                     self._advance(State.OVER, message.reason)
+                    over.set_result(None)
                 self._put(message, len(body))
                 if isinstance(message, Closed):
                     return
             if self._held > BACKLOG_BYTES:
-                await self._wait_until_taken()
-            # Silence is counted in rounds, not by the clock: when this machine slept, the host is not lost for that.
-            silent = 0 if await channel.wait(tick) else silent + 1
-            if silent > 15:
-                raise Lost
-
-    async def _wait_until_taken(self) -> None:
-        self._taken.clear()
-        if self._held > BACKLOG_BYTES:
-            await self._taken.wait()
+                channel.pause(True)
+        except Exception as error:  # noqa: BLE001 - raised again in `_stay`
+            over.set_exception(error)
 
     def _put(self, message: HostMessage, size: int) -> None:
         with self._lock:
@@ -301,6 +307,11 @@ class TcpLink:
         """Send what is queued, once the client is in."""
         while self._outgoing and self._channel is not None:
             self._channel.send(self._outgoing.popleft())
+
+    def _read_on(self) -> None:
+        """The client has taken what it was given."""
+        if self._channel is not None:
+            self._channel.pause(False)
 
     def _stop(self) -> None:
         if self._task is not None:

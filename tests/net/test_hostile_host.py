@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import pytest
 
+from hexfolk.wire.channel import BACKLOG_BYTES, READ_AT_ONCE
 from hexfolk.wire.codec import HOST_LIMIT, encode, frame
 from hexfolk.wire.hello import PROTOCOL, Entered, Greeting, HandshakeFromHost, TurnedAway
 from hexfolk.wire.lobby import Said
@@ -117,6 +118,26 @@ def test_a_host_that_says_more_than_anybody_reads_has_to_wait() -> None:
     assert sent[0] < 1000, "it was not read any more"
     assert host.link._held < 20 * 1024 * 1024
     host.link.close()
+
+
+def test_what_had_to_wait_comes_once_the_rest_is_taken() -> None:
+    lines, large = 300, "x" * 60_000
+    said = [frame(encode(Said(number, "", None, large))) for number in range(lines)]
+    link = HostileHost(talk=saying(GREETING, ENTERED + b"".join(said))).link
+    wait_for(lambda: link._held > BACKLOG_BYTES, 30)
+    found: list[object] = []
+    wait_for(lambda: found.extend(link.receive()) or len(found) == lines, 30)
+    assert found == [Said(number, "", None, large) for number in range(lines)]
+    link.close()
+
+
+def test_a_message_larger_than_what_is_read_at_once_comes_whole() -> None:
+    said = Said(1, "", None, "x" * (10 * READ_AT_ONCE))
+    link = HostileHost(talk=saying(GREETING, ENTERED + frame(encode(said)))).link
+    found: list[object] = []
+    wait_for(lambda: found.extend(link.receive()) or bool(found))
+    assert found == [said]
+    link.close()
 
 
 def test_a_host_that_wants_answers_and_reads_none_is_let_go_of() -> None:
