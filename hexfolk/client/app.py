@@ -186,6 +186,14 @@ class App:
         pygame.display.quit()
 
     def _turn(self, events: list[pygame.event.Event], dt: float) -> None:
+        frames = self.look.frames
+        frames.begin()
+        try:
+            self._frame(events, dt)
+        finally:
+            frames.end()
+
+    def _frame(self, events: list[pygame.event.Event], dt: float) -> None:
         for event in events:
             if self.running:
                 self._handle(event)

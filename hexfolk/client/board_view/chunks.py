@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 import pygame
@@ -13,14 +12,12 @@ from hexfolk.client.board_view.land import scenery
 from hexfolk.client.board_view.layer import CHUNK, Layer, Order
 from hexfolk.client.board_view.sea import Chart, SeaPainter
 from hexfolk.client.board_view.sprites import SpriteBook
+from hexfolk.client.frames import Frames
 from hexfolk.client.look.assets import Assets
 from hexfolk.geometry import Hex
 
 FINE_UP_TO = 125.0
 """Up to this R the ground is drawn at twice its size and scaled down; beyond it edges are smooth enough."""
-
-_SPELL, _BREATH = 0.001, 0.0002
-"""Seconds that the thread works at a stretch, and stands back for then: it must never keep a frame waiting."""
 
 _MOST_SEAS = 32
 """Chunks of sea that are kept at most, of 1 MB each."""
@@ -44,19 +41,6 @@ def box_of(item: Item, art: Assets) -> pygame.Rect:
     name = "terrain/hex-mask" if item.art.startswith("tile/") else item.art
     x, y, w, h = (n * item.unit for n in art.view_box(name))
     return pygame.Rect(int(item.x + x) - 2, int(item.y + y) - 2, int(w) + 5, int(h) + 5)
-
-
-class Pace:
-    """Has a thread stand back now and then."""
-
-    def __init__(self) -> None:
-        self._since = 0.0
-
-    def step(self) -> None:
-        """Stand back for a moment if the last one is a while ago."""
-        if time.perf_counter() - self._since >= _SPELL:
-            time.sleep(_BREATH)
-            self._since = time.perf_counter()
 
 
 class Seas:
@@ -87,14 +71,16 @@ class ChunkPainter:
     """Paints chunks of one layer."""
 
     def __init__(
-        self, order: Order, coast: Coast | None, assets: Assets, zoom: int, pace: Pace, seas: Seas | None = None
+        self, order: Order, coast: Coast | None, assets: Assets, zoom: int, frames: Frames, seas: Seas | None = None
     ) -> None:
-        """`zoom`: how many times its size the ground is drawn before it is scaled down; `seas`: what is kept."""
-        self._pace = pace
+        """`zoom`: how many times its size the ground is drawn before it is scaled down; `frames`: which go first;
+        `seas`: what is kept.
+        """
+        self._frames = frames
         self._seas = seas
         self._r = order.r
         self._zoom = zoom
-        self._sea = SeaPainter(order.chart, coast, assets)
+        self._sea = SeaPainter(order.chart, coast, assets, frames)
         self._book = SpriteBook(assets, order.fonts, fine=False)
         self._items = scenery(order.board, order.r, order.small)
         self._boxes = [box_of(item, assets) for item in self._items]
@@ -109,10 +95,11 @@ class ChunkPainter:
             self._scratch.fill((0, 0, 0, 0))
             for number in hit:
                 self._put(self._items[number], place)
-                self._pace.step()
+                self._frames.let_pass()
             land = self._scratch
             if self._zoom != 1:
                 land = pygame.transform.smoothscale(land, place.size)
+                self._frames.let_pass()
             chunk.blit(land, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return chunk
 
@@ -135,8 +122,8 @@ class ChunkPainter:
 class DraftPainter(ChunkPainter):
     """Paints chunks at half their size and scales them up; `order` is the one for half the size."""
 
-    def __init__(self, order: Order, coast: Coast | None, assets: Assets, pace: Pace) -> None:
-        super().__init__(order, coast, assets, 1, pace)
+    def __init__(self, order: Order, coast: Coast | None, assets: Assets, frames: Frames) -> None:
+        super().__init__(order, coast, assets, 1, frames)
 
     def paint(self, place: pygame.Rect) -> pygame.Surface:
         half = pygame.Rect(place.x // 2, place.y // 2, place.width // 2, place.height // 2)

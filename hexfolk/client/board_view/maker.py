@@ -10,12 +10,13 @@ import threading
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hexfolk.client.board_view.chunks import ChunkPainter, DraftPainter, Pace, Seas, supersampling
+from hexfolk.client.board_view.chunks import ChunkPainter, DraftPainter, Seas, supersampling
 from hexfolk.client.board_view.coast import Coast, coast
 from hexfolk.client.board_view.items import Item
 from hexfolk.client.board_view.land import scenery
 from hexfolk.client.board_view.layer import Layer, Order, missing
 from hexfolk.client.board_view.sprites import SpriteBook, sprite_key
+from hexfolk.client.frames import Frames
 from hexfolk.client.look.assets import Assets, Picture
 
 _CACHE_BYTES = 32 * 1024 * 1024
@@ -24,14 +25,14 @@ _CACHE_BYTES = 32 * 1024 * 1024
 class LayerMaker:
     """Makes layers in a thread. `wanted` replaces whatever was ordered before."""
 
-    def __init__(self, art: Assets, book: SpriteBook, keep_art: bool = False) -> None:
+    def __init__(self, art: Assets, book: SpriteBook, frames: Frames, keep_art: bool = False) -> None:
         """`keep_art`: hold on to the ground's pictures when a layer is done, for boards that change often."""
         self._book = book
         self.art = Assets(art.root, _CACHE_BYTES)
         """The pictures of ground and sea."""
         self._keep_art = keep_art
         self._seas = Seas() if keep_art else None
-        self._pace = Pace()
+        self._frames = frames
         self._wake = threading.Condition()
         self._order: Order | None = None
         self._urgent: list[Item] = []
@@ -111,7 +112,7 @@ class LayerMaker:
             self.warmed += 1
 
     def _outdated(self) -> bool:
-        self._pace.step()
+        self._frames.let_pass()
         self._draw_urgent()
         return self._closed or self._order is not None
 
@@ -121,10 +122,10 @@ class LayerMaker:
             self._seas.turn_to(order.chart, order.board.hexes, order.r)
         if order.draft is not None:
             half = replace(order, r=order.r / 2, fonts=order.draft)
-            if not self._show(Layer(order.r, passing=True), order, DraftPainter(half, shore, self.art, self._pace)):
+            if not self._show(Layer(order.r, passing=True), order, DraftPainter(half, shore, self.art, self._frames)):
                 return
         layer = order.layer or Layer(order.r, chunks=dict(order.kept), board=order.board, chart=order.chart)
-        painter = ChunkPainter(order, shore, self.art, supersampling(order.r), self._pace, self._seas)
+        painter = ChunkPainter(order, shore, self.art, supersampling(order.r), self._frames, self._seas)
         if not self._show(layer, order, painter):
             return
         for key in missing(layer, order)[1]:
@@ -161,6 +162,7 @@ class LayerMaker:
             for item in tiles:
                 if self._closed or self._order is not None:
                     return
+                self._frames.let_pass()
                 book.get(item)
         except Exception as problem:  # noqa: BLE001 - handed over to the frame, which raises it
             self._failure = problem

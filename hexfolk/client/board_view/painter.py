@@ -32,6 +32,7 @@ from hexfolk.client.board_view.sea import chart
 from hexfolk.client.board_view.sight import Sight, places_of
 from hexfolk.client.board_view.sprites import Fonts, SpriteBook
 from hexfolk.client.board_view.stand_in import OldArt, stand_in
+from hexfolk.client.frames import Frames
 from hexfolk.client.look.assets import Assets, Picture
 
 MARGIN = 0.25
@@ -60,14 +61,17 @@ class BoardPainter:
         fonts: Path,
         panels: Sequence[Frame] = (),
         *,
+        frames: Frames | None = None,
         keep_art: bool = False,
     ) -> None:
-        """`keep_art`: for boards that change often, at the price of some memory (see `change`)."""
+        """`frames`: of the window, which the thread lets go first; `keep_art`: for boards that change often, at the
+        price of some memory (see `change`).
+        """
         self._view = view
         self._art = art
         self._fonts = Fonts(fonts)
         self._book = SpriteBook(art, self._fonts, fine=True)
-        self._maker = LayerMaker(art, self._book, keep_art)
+        self._maker = LayerMaker(art, self._book, frames or Frames(), keep_art)
         self._scene = scene
         self._now = 0
         self._drawn = picture(scene, view.camera)

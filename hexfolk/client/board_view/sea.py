@@ -10,6 +10,7 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -18,7 +19,8 @@ from hexfolk.board import Board
 from hexfolk.client.board_view.camera import Camera, Frame, extent
 from hexfolk.client.board_view.coast import Coast
 from hexfolk.client.board_view.land import scenery
-from hexfolk.client.look.assets import Assets, sketch
+from hexfolk.client.frames import Frames
+from hexfolk.client.look.assets import Assets, Box, sketch
 from hexfolk.geometry import hex_point
 
 _COAST_REACH = 1.45
@@ -144,11 +146,14 @@ _SOFT = 8
 class SeaPainter:
     """Paints parts of the sea, with the coast once it is known, at any zoom."""
 
-    def __init__(self, chart: Chart, coast: Coast | None, assets: Assets) -> None:
+    def __init__(self, chart: Chart, coast: Coast | None, assets: Assets, frames: Frames | None = None) -> None:
+        """`frames`: which go first, where it is not the window's own thread that paints."""
         self._chart = chart
         self._coast = coast
         self._assets = assets
-        self._grain = _grain()
+        self._grain = pygame.image.frombuffer(_grain(), (_GRAIN, _GRAIN), "RGB")
+        self._reach = _reach(coast) if coast is not None else None
+        self._let_pass = frames.let_pass if frames is not None else lambda: None
 
     def paint(self, surface: pygame.Surface, left: int, top: int, r: float) -> None:
         """Fill `surface`, whose top left pixel lies at `left`, `top` from the plane's origin at R = `r`."""
@@ -158,24 +163,31 @@ class SeaPainter:
         # So soft a gradient is drawn small and scaled up, which is an eighth of the work.
         soft = sketch(water(self._chart, k), box, 1 / _SOFT).surface
         surface.blit(pygame.transform.smoothscale(soft, (width, height)), (0, 0))
+        self._let_pass()
         lines = rays(self._chart, k)
         if lines:
-            surface.blit(sketch(lines, box, 1.0).surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            self._sketch(surface, lines, box)
         place = pygame.Rect(left, top, width, height)
         for art, x, y, unit in waves(self._chart, place, k):
             self._put(surface, place, art, x, y, unit)
+            self._let_pass()
         for art, x, y, unit in self._chart.decorations:
             self._put(surface, place, art, x * k, y * k, unit * k)
+        self._let_pass()
         if self._coast is not None and self._near_land(place, r):
-            surface.blit(
-                sketch(shores(self._coast, r), box, 1.0).surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED
-            )
+            self._sketch(surface, shores(self._coast, r), box)
         tiles = [
             (self._grain, (x, y))
             for y in range(-(top % _GRAIN), height, _GRAIN)
             for x in range(-(left % _GRAIN), width, _GRAIN)
         ]
         surface.fblits(tiles, pygame.BLEND_RGB_ADD)
+
+    def _sketch(self, surface: pygame.Surface, markup: str, box: Box) -> None:
+        drawn = sketch(markup, box, 1.0).surface
+        self._let_pass()
+        surface.blit(drawn, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        self._let_pass()
 
     def _put(self, surface: pygame.Surface, place: pygame.Rect, art: str, x: float, y: float, unit: float) -> None:
         bx, by, bw, bh = self._assets.view_box(art)
@@ -189,11 +201,15 @@ class SeaPainter:
 
     def _near_land(self, place: pygame.Rect, r: float) -> bool:
         """Whether the outermost line of the coast may pass here."""
-        assert self._coast is not None
-        points = [p for loop in self._coast.loops[-1] for p in loop]
-        left, right = min(p.x for p in points) * r, max(p.x for p in points) * r
-        top, bottom = min(p.y for p in points) * r, max(p.y for p in points) * r
+        assert self._reach is not None
+        left, top, right, bottom = (n * r for n in self._reach)
         return bool(place.colliderect(pygame.Rect(left, top, right - left, bottom - top)))
+
+
+def _reach(coast: Coast) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the outermost line, in units of R."""
+    xs, ys = zip(*(p for loop in coast.loops[-1] for p in loop), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def water(chart: Chart, k: float) -> str:
@@ -257,7 +273,7 @@ def shores(coast: Coast, r: float) -> str:
     )
 
 
-def _grain() -> pygame.Surface:
-    """A tile of faint noise that hides the bands of the gradient."""
-    values = bytes(random.Random(5).choices((0, 0, 1, 2), k=_GRAIN * _GRAIN * 3))
-    return pygame.image.frombuffer(values, (_GRAIN, _GRAIN), "RGB")
+@lru_cache(maxsize=1)
+def _grain() -> bytes:
+    """A tile of faint noise that hides the bands of the gradient, as RGB. It takes 20 ms, in which no frame is made."""
+    return bytes(random.Random(5).choices((0, 0, 1, 2), k=_GRAIN * _GRAIN * 3))

@@ -8,13 +8,14 @@ from pathlib import Path
 import pygame
 
 from hexfolk.client.board_view.camera import Camera, Frame, fitted, interface_scale
-from hexfolk.client.board_view.chunks import ChunkPainter, Pace, supersampling
+from hexfolk.client.board_view.chunks import ChunkPainter, supersampling
 from hexfolk.client.board_view.coast import coast
 from hexfolk.client.board_view.layer import CHUNK, Order
 from hexfolk.client.board_view.picture import picture
 from hexfolk.client.board_view.scene import BoardScene
 from hexfolk.client.board_view.sea import Chart, chart
 from hexfolk.client.board_view.sprites import Fonts, SpriteBook
+from hexfolk.client.frames import Frames
 from hexfolk.client.look.assets import Assets
 
 
@@ -34,8 +35,12 @@ def _camera(scene: BoardScene, size: tuple[int, int]) -> Camera:
 class Still:
     """The board as the game draws it: make it where the window is, `paint` it in any thread."""
 
-    def __init__(self, scene: BoardScene, size: tuple[int, int], art: Assets, fonts: Path) -> None:
+    def __init__(
+        self, scene: BoardScene, size: tuple[int, int], art: Assets, fonts: Path, frames: Frames | None = None
+    ) -> None:
+        """`frames`: of the window that is to go on meanwhile."""
         self.camera = _camera(scene, size)
+        self._frames = frames or Frames()
         self._scene, self._size, self._art = scene, size, art
         camera = self.camera
         # Faces are opened here, never in the thread.
@@ -52,11 +57,10 @@ class Still:
         seen = pygame.Rect(-x, -y, *self._size)
         sea = chart(board, self._size, camera, ())
         order = Order(board, sea, seen, seen, camera.r, camera.small, self._fonts, (), (), None)
-        pace = Pace()
-        painter = ChunkPainter(order, coast(board.hexes), self._art, supersampling(camera.r), pace)
+        painter = ChunkPainter(order, coast(board.hexes), self._art, supersampling(camera.r), self._frames)
         for place in _tiles(seen):
             surface.blit(painter.paint(place), place.move(x, y))
-            pace.step()
+            self._frames.let_pass()
         book = SpriteBook(self._art, self._fonts, fine=True)
         for item in picture(self._scene, camera).items:
             if item.to is None:

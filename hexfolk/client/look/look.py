@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 from pygame import Color, Rect, Surface
 
+from hexfolk.client.frames import Frames
 from hexfolk.client.look.assets import Assets, Picture
 from hexfolk.client.look.paint import Paint
 from hexfolk.client.look.text import Text
@@ -22,12 +23,21 @@ class Look:
     """
 
     def __init__(
-        self, tokens: Tokens, assets: Assets, metrics: Metrics, fonts: Path, *, reduced_motion: bool = False
+        self,
+        tokens: Tokens,
+        assets: Assets,
+        metrics: Metrics,
+        fonts: Path,
+        *,
+        reduced_motion: bool = False,
+        frames: Frames | None = None,
     ) -> None:
         self.tokens = tokens
         self.assets = assets
         self.metrics = metrics
         self.reduced_motion = reduced_motion
+        self.frames = frames or Frames()
+        """Of the window: what threads that draw for it keep out of the way of."""
         self.text = Text(tokens, metrics, fonts)
         self.paint = Paint(tokens, metrics)
         self.px = metrics.px
@@ -44,7 +54,7 @@ class Look:
     def resized(self, metrics: Metrics, *, reduced_motion: bool | None = None) -> Look:
         """The same look for another window or text size."""
         still = self.reduced_motion if reduced_motion is None else reduced_motion
-        return Look(self.tokens, self.assets, metrics, self.fonts, reduced_motion=still)
+        return Look(self.tokens, self.assets, metrics, self.fonts, reduced_motion=still, frames=self.frames)
 
     @property
     def ui(self) -> UiColors:

@@ -134,7 +134,7 @@ class MenuScene(Scene):
         view = View(self._island.board, (width, height), free)
         column = Frame(0, 0, look.pick(710, 466), height)
         self._stop()
-        self._painter = BoardPainter(view, self._island, look.assets, look.fonts, [column])
+        self._painter = BoardPainter(view, self._island, look.assets, look.fonts, [column], frames=look.frames)
 
     def tick(self, dt: float) -> None:
         self._now += dt

@@ -54,7 +54,9 @@ class Preview:
             width, height = self._rect.size
             words = Frame(0, 0, width * 0.42, height * 0.62)
             buttons = Frame(0, free.bottom, width, height - free.bottom)
-            self._painter = BoardPainter(view, self._scene, self._look.assets, self._look.fonts, [words, buttons])
+            self._painter = BoardPainter(
+                view, self._scene, self._look.assets, self._look.fonts, [words, buttons], frames=self._look.frames
+            )
             self.update(0.0)
 
     def update(self, dt: float) -> bool:

@@ -100,7 +100,9 @@ class Stage:
         self.cursor = SpotCursor(desk.ui, self)
         # With all pieces from the first on, so that their pictures are made with the map and hold up no frame.
         self.scene = self._picture(())
-        self.painter = BoardPainter(self.view, self.scene, desk.look.assets, fonts, _frames(desk))
+        self.painter = BoardPainter(
+            self.view, self.scene, desk.look.assets, fonts, _frames(desk), frames=desk.look.frames
+        )
         self._key: object = None
 
     def relayout(self, desk: Desk) -> None:

@@ -79,7 +79,9 @@ class Island:
             view.camera = self.view.camera
             view.pan(0, 0)
         if self._painter is None:
-            self._painter = BoardPainter(view, scene, self._look.assets, self._look.fonts, self._panels, keep_art=True)
+            self._painter = BoardPainter(
+                view, scene, self._look.assets, self._look.fonts, self._panels, frames=self._look.frames, keep_art=True
+            )
         else:
             self._painter.change(view, scene, self._panels)
         self.view, self.board, self._scene = view, board, scene

@@ -34,7 +34,7 @@ class Printing:
         self._marks = wanted.marks
         self._map, self._seed = map_path, seed
         # Art of its own: what the window shows must not be pushed out of the other one.
-        self._still = Still(wanted.scene, PICTURE, Assets(look.assets.root), look.fonts)
+        self._still = Still(wanted.scene, PICTURE, Assets(look.assets.root), look.fonts, look.frames)
         # Faces are for one thread, so words are set here.
         self._overlay = OverlayPainter(Assets(look.assets.root), look.text)
         self._surface: Surface | None = None
