@@ -15,6 +15,7 @@ from hexfolk.wire.messages import (
     GamePaused,
     GameWentOn,
     HostingOffer,
+    Notice,
     PauseDeclined,
     PlayOn,
     Resign,
@@ -65,7 +66,7 @@ class Company:
     def state(self, heir: int | None = None) -> TableState:
         """What is the matter beside the game. `heir`: the seat whose player is being given the save."""
         awake = len(self.presence.awake)
-        given = None if heir is None else HostingOffer(heir, tuple(sorted(self.presence.here)), given=True)
+        given = None if heir is None else HostingOffer(heir, tuple(sorted(self.presence.awake)), given=True)
         return TableState(
             paused=bool(self._still),
             pause_votes=self._pausing.votes,
@@ -75,22 +76,24 @@ class Company:
             hosting=given or self.hosting.offer,
         )
 
-    def decide(self, seat: int, message: Decision, now: float) -> Happened | None:
-        """Somebody at `seat` has a say; None where that cannot be voted on."""
+    def decide(self, seat: int, message: Decision, now: float) -> Happened | Notice:
+        """Somebody at `seat` has a say; a notice for that one where it cannot be voted on."""
         match message:
             case VotePause(pause):
-                self._pausing.vote(seat, pause)
+                if not self._pausing.vote(seat, pause, now):
+                    return Notice("asked_lately")
             case VoteStandIn(missing):
-                return self.presence.vote(seat, missing)
+                happened = self.presence.vote(seat, missing)
+                return Notice("no_vote") if happened is None else happened
             case Resign():
                 return self.presence.resign(seat, now)
             case AnswerHosting(agree):
                 self.hosting.answer(seat, agree)
         return ()
 
-    def stop_or_go(self) -> Happened:
+    def stop_or_go(self, now: float) -> Happened:
         """Count the votes for a pause and those who are there: whether the table stands still from now on."""
-        if self._pausing.settle(self.presence.awake):
+        if self._pausing.settle(self.presence.awake, now):
             return (PauseDeclined(self._pausing.paused),)
         if not self.presence.humans:
             self._pausing.end()

@@ -250,8 +250,8 @@ class Table:
         if seat is None or seat not in self.here or self.over:
             return [Outgoing(seat, Notice("no_vote"))]
         out = self._wake(seat)
-        happened = self._company.decide(seat, message, self._clock())
-        return out + ([Outgoing(seat, Notice("no_vote"))] if happened is None else self._settle(happened))
+        answer = self._company.decide(seat, message, self._clock())
+        return out + ([Outgoing(seat, answer)] if isinstance(answer, Notice) else self._settle(answer))
 
     def _wake(self, seat: int | None) -> list[Outgoing]:
         """The player of the seat is doing something."""
@@ -343,8 +343,8 @@ class Table:
         else:
             if self._handing.fails(self.here, self._clock()):
                 happened = (*happened, *self._handing.give_up())
-            happened = (*happened, *self._company.stop_or_go())
-            verdict = self._company.hosting.settle(self.here)
+            happened = (*happened, *self._company.stop_or_go(self._clock()))
+            verdict = self._company.hosting.settle(self.here, self._presence.awake)
         self._hold()
         for happening in happened:
             self._chronicle.happened(happening)
@@ -378,7 +378,7 @@ class Table:
             return [Outgoing(by, Notice("hosting_declined"))]
         else:
             self._company.hosting.propose(by, to)
-        return self._settle(())
+        return self._wake(by) + self._settle(())
 
     def _hand_on(self, to: int) -> list[Outgoing]:
         """All agreed: everything stands still until the player of a seat has the save, so that there is one game."""

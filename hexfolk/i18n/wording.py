@@ -109,6 +109,7 @@ NOTICES: Mapping[str, str] = MappingProxyType(
         "save_mended": mark("The game is saved again, and nothing is missing."),
         "taken_elsewhere": mark("Your seat is open in another window or on another machine."),
         "no_vote": mark("There is nothing to vote on."),
+        "asked_lately": mark("You asked for that a moment ago, and it came to nothing. Ask again in half a minute."),
         "handing_failed": mark("The game could not be given to another host: it goes on here."),
         "hosting_declined": mark("The game stays with this host: not everybody agreed, or it could not be given away."),
     }

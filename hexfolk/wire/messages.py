@@ -106,6 +106,7 @@ class VotePause(_Message, frozen=True):
     """Vote for a pause (`pause` True) or, while there is one, for going on (False). A vote may be changed.
 
     The other way round it is a vote against what others ask for, whose request falls once it can find no majority.
+    Whose request fell, or was taken back, may not ask for the same half a minute long.
     """
 
     pause: bool
@@ -145,7 +146,11 @@ class OfferHosting(_Message, frozen=True):
 
 
 class AnswerHosting(_Message, frozen=True):
-    """Agree that the save, which holds everyone's hidden cards, is given to another player; or not, or not any more."""
+    """Agree that the save, which holds everyone's hidden cards, is given to another player; or not, or not any more.
+
+    All are asked who are there and play, and the one who is to host. Who is away, or has a bot playing, is bound by
+    what these decide.
+    """
 
     agree: bool
 
@@ -316,7 +321,7 @@ class Notice(_Message, frozen=True):
     `code`: ``"save_failed"`` (the saves folder or its disk cannot be written, the game is kept in memory only) or
     ``"save_mended"`` (it can be written again, and nothing is missing); to one who claimed a seat twice
     ``"taken_elsewhere"``; ``"no_vote"``, ``"hosting_declined"`` and ``"handing_failed"`` where something asked for at
-    the table cannot be.
+    the table cannot be; ``"asked_lately"`` to one who asks for a pause, or for going on, too soon again.
     """
 
     code: str

@@ -25,6 +25,7 @@ from hexfolk.wire.messages import (
     NewHost,
     Notice,
     PlayerBack,
+    PlayOn,
     Resign,
     SaveHandedOn,
     SaveTaken,
@@ -50,6 +51,22 @@ def given(folder: Path, seats: str = "hhhb") -> tuple[Group, SaveHandedOn]:
     (save,) = [m for to, m in out if isinstance(m, SaveHandedOn) and to == 1]
     assert not [m for to, m in out if isinstance(m, SaveHandedOn) and to != 1]
     return group, save
+
+
+def fall_asleep(group: Group, seat: int) -> None:
+    """A bot stands in, as after three clocks that ran out in a row."""
+    for _ in range(10_000):
+        if seat in group.table.bots:
+            return
+        others = [one for one in group.view.to_act if one != seat]
+        if others:
+            view = group.table.view(others[0])
+            group.say(others[0], Submit(view.decision, view.menu.pick(group.rng)))
+        else:
+            assert group.table.due is not None
+            group.clock.now = group.table.due
+            group.table.tick()
+    raise AssertionError("it never sleeps")
 
 
 def offered(folder: Path) -> list[str]:
@@ -181,6 +198,45 @@ def test_one_who_does_not_agree_is_enough(tmp_path: Path) -> None:
     assert Outgoing(0, Notice("hosting_declined")) in out
     assert group.table.offer_hosting(0, 1) == [Outgoing(0, Notice("hosting_declined"))]
     assert group.table.offer_hosting(0, 0) == [Outgoing(0, Notice("hosting_declined"))]
+
+
+def test_whom_a_bot_stands_in_for_is_bound_by_what_the_others_decide(tmp_path: Path) -> None:
+    group = Group(tmp_path)
+    fall_asleep(group, 2)
+    group.table.offer_hosting(0, 1)
+    out = group.say(1, AnswerHosting(True))
+    assert group.story(out)[-1] == HandingBegan(1)
+    hosting = group.state().hosting
+    assert hosting is not None and hosting.agreed == (0, 1)
+
+
+def test_a_sleeper_who_falls_asleep_while_asked_holds_nothing_up(tmp_path: Path) -> None:
+    group = Group(tmp_path)
+    group.table.offer_hosting(0, 1)
+    group.say(1, AnswerHosting(True))
+    assert group.state().hosting is not None and not group.table.paused
+    fall_asleep(group, 2)
+    hosting = group.state().hosting
+    assert hosting is not None and hosting.given
+
+
+def test_whoever_wakes_is_asked_like_all(tmp_path: Path) -> None:
+    group = Group(tmp_path)
+    fall_asleep(group, 2)
+    group.table.offer_hosting(0, 1)
+    group.say(2, PlayOn())
+    group.say(1, AnswerHosting(True))
+    assert not group.table.paused
+    assert Outgoing(0, Notice("hosting_declined")) in group.say(2, AnswerHosting(False))
+
+
+def test_nobody_is_made_host_asleep(tmp_path: Path) -> None:
+    group = Group(tmp_path)
+    fall_asleep(group, 1)
+    group.table.offer_hosting(0, 1)
+    group.say(2, AnswerHosting(True))
+    assert not group.table.paused and group.state().hosting is not None
+    assert HandingBegan(1) in group.story(group.say(1, AnswerHosting(True)))
 
 
 def test_what_was_offered_or_agreed_to_can_be_taken_back(tmp_path: Path) -> None:

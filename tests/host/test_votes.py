@@ -7,6 +7,7 @@ import pytest
 
 from hexfolk.host.saves import read_save
 from hexfolk.host.table import Outgoing
+from hexfolk.host.votes import ASK_AGAIN
 from hexfolk.rules.refusal import Code
 from hexfolk.wire.codec import encode
 from hexfolk.wire.messages import (
@@ -16,6 +17,7 @@ from hexfolk.wire.messages import (
     GameWentOn,
     Happening,
     Leave,
+    Notice,
     PauseDeclined,
     PlayerBack,
     PlayerLost,
@@ -68,8 +70,8 @@ def test_a_vote_can_be_taken_back_and_falls_when_its_voter_goes(tmp_path: Path) 
     group.say(0, VotePause(True))
     group.say(0, VotePause(False))
     assert group.state().pause_votes == ()
-    group.say(0, VotePause(True))
     group.say(1, VotePause(True))
+    group.say(0, VotePause(True))
     group.table.lost(1)
     assert group.state().pause_votes == (0,)
     assert not group.table.paused
@@ -92,7 +94,7 @@ def test_a_request_falls_once_it_can_find_no_majority(tmp_path: Path) -> None:
     assert (group.state().pause_votes, group.state().pause_against) == ((0,), (1,))
     assert group.story(group.say(2, VotePause(False))) == [PauseDeclined(False)], "two of four cannot make three"
     assert (group.state().pause_votes, group.state().pause_against) == ((), ())
-    group.say(0, VotePause(True), VotePause(False))
+    group.say(3, VotePause(True), VotePause(False))
     assert group.state() == group.state(1) and not group.state().pause_against, "nobody asks any more"
 
 
@@ -112,6 +114,44 @@ def test_going_on_can_be_declined_as_well(tmp_path: Path) -> None:
     assert group.state().pause_votes == (1,)
     assert group.story(group.say(0, VotePause(True))) == [PauseDeclined(True)]
     assert group.state().paused and group.state().pause_votes == ()
+
+
+def test_who_asked_in_vain_may_not_ask_again_at_once(tmp_path: Path) -> None:
+    group = Group(tmp_path, "hhhh")
+    group.say(0, VotePause(True))
+    group.say(1, VotePause(False))
+    group.say(2, VotePause(False))
+    too_soon = [Outgoing(0, Notice("asked_lately"))]
+    assert group.say(0, VotePause(True)) == too_soon
+    assert group.state().pause_votes == ()
+    group.clock.now += ASK_AGAIN - 0.1
+    assert group.say(0, VotePause(True))[-1:] == too_soon
+    group.say(3, VotePause(True))
+    group.say(0, VotePause(True))
+    assert group.state().pause_votes == (0, 3), "it may be for what another asks for"
+    group.say(1, VotePause(False))
+    group.say(2, VotePause(False))
+    group.clock.now += 0.2
+    group.say(0, VotePause(True))
+    assert group.state().pause_votes == (0,)
+
+
+def test_taking_a_request_back_or_going_away_makes_no_way_round_that(tmp_path: Path) -> None:
+    group = Group(tmp_path, "hhhh")
+    group.say(0, VotePause(True), VotePause(False))
+    assert group.say(0, VotePause(True)) == [Outgoing(0, Notice("asked_lately"))]
+    group.say(1, VotePause(True))
+    group.table.lost(1)
+    group.table.join(1)
+    assert group.say(1, VotePause(True)) == [Outgoing(1, Notice("asked_lately"))]
+
+
+def test_who_asked_for_a_pause_that_came_may_ask_for_going_on_at_once(tmp_path: Path) -> None:
+    group = Group(tmp_path, "hh")
+    group.say(0, VotePause(True))
+    group.say(1, VotePause(True))
+    group.say(0, VotePause(False))
+    assert group.state().pause_votes == (0,)
 
 
 def test_a_request_falls_when_those_who_could_agree_go(tmp_path: Path) -> None:

@@ -158,8 +158,9 @@ def _hosting(desk: Desk, offer: HostingOffer) -> Matter:
 
 def _still_asked(desk: Desk, offer: HostingOffer) -> str:
     """Who has not answered yet whether the game may be handed on."""
-    seats = [info for info in desk.play.session.seats if info.kind == "human" and info.stand_in != "resigned"]
-    asked = [info for info in seats if info.connected and info.seat not in offer.agreed]
+    seats = [info for info in desk.play.session.seats if info.kind == "human" and info.connected]
+    present = [info for info in seats if not info.stand_in or (info.seat == offer.seat and info.stand_in == "idle")]
+    asked = [info for info in present if info.seat not in offer.agreed]
     if len(asked) == 1:
         return _("It goes over as soon as {name} agrees, too.").format(name=asked[0].name)
     if not asked:
