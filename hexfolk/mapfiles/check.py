@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from hexfolk.board import Terrain
-from hexfolk.geometry import Crossing, Edge, Hex
+from hexfolk.geometry import Crossing, Hex
 from hexfolk.mapfiles.bags import check_bags
 from hexfolk.mapfiles.coast import spread_ports
 from hexfolk.mapfiles.document import LANGUAGE_PATTERN, LANGUAGES, MOST_CLOSED, Document
@@ -151,7 +151,7 @@ class _Reading:
     def entries(self, *path: str) -> tuple[str, ...]:
         """The keys of the mapping under those keys that are text, whatever stands under them; none of anything else."""
         part = self.part(*path)
-        return () if part is None else tuple(key for key in part.keys if isinstance(key, str))
+        return () if part is None else tuple(str(key) for key, at in part.keys.items() if isinstance(at.value, str))
 
     def check_languages(self) -> None:
         """Texts in languages that the program does not speak."""
@@ -184,7 +184,7 @@ class _Reading:
         """
         wanted = self.document.ports
         ports: list[MapPort] = []
-        at_crossing: dict[Crossing, list[Edge]] = {}
+        at_crossing: dict[Crossing, list[str]] = {}
         for text in self.entries("ports", "places"):
             at = self.key("ports", "places", text)
             edge = self.place(self.places.edge, text, at, "edge")
@@ -193,9 +193,9 @@ class _Reading:
             if land and sum(h in land for h in edge.hexes()) != 1:
                 self.note(MapCode.PORT_NOT_ON_COAST, at=at, edge=text)
             for other in {near: None for end in edge.crossings() for near in at_crossing.setdefault(end, [])}:
-                self.note(MapCode.PORTS_TOUCH, at=at, edge=text, other=other.name)
+                self.note(MapCode.PORTS_TOUCH, at=at, edge=text, other=other)
             for end in edge.crossings():
-                at_crossing[end].append(edge)
+                at_crossing[end].append(text)
             kind = wanted.places.get(text, "?")
             ports.append(MapPort(edge, None if kind == "?" else kind))
         if land and wanted.spread:

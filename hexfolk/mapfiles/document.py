@@ -19,6 +19,9 @@ PortKind = Literal["general", "wood", "clay", "wool", "grain", "ore"]
 DealtPortKind = Literal["general", "wood", "clay", "wool", "grain", "ore", "?"]
 MOST_CLOSED = 500
 """Entries of `no_founding`."""
+MOST_ROWS = 80
+MOST_COLUMNS = 400
+"""Letters of a row."""
 Standard = Literal["standard"]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 PlayerCount = Annotated[int, Meta(ge=2, le=8)]
@@ -39,7 +42,7 @@ RowText = Annotated[
     Meta(
         description="Cells four letters apart, half a cell (two letters) off the row above.",
         extra={"problem": "bad_row"},
-        extra_json_schema={"pattern": f"^( |{CELL_PATTERN})*$"},
+        extra_json_schema={"pattern": f"^( |{CELL_PATTERN})*$", "maxLength": MOST_COLUMNS},
     ),
 ]
 EdgeName = Annotated[
@@ -92,26 +95,19 @@ class WishesPart(Struct, frozen=True, forbid_unknown_fields=True):
 
     equal_apart: Annotated[bool, Meta(description="No equal numbers side by side.")] = False
     two_twelve_apart: Annotated[bool, Meta(description="No 2 beside a 12.")] = False
-    clump: (
-        Annotated[int, Meta(ge=1, le=99, description="At most so many hexes of one terrain in one clump.")] | None
-    ) = None
+    clump: Annotated[
+        Annotated[int, Meta(ge=1, le=99)] | None,
+        Meta(description="At most so many hexes of one terrain in one clump, 1 to 99."),
+    ] = None
     reds_even: Annotated[bool, Meta(description="6s and 8s over the resources as evenly as the counts allow.")] = False
-    pips_within: (
-        Annotated[
-            int,
-            Meta(
-                ge=5, le=100, description="Each resource's pips per hex within so many percent of the island's average."
-            ),
-        ]
-        | None
-    ) = None
-    best_apart: (
-        Annotated[
-            int,
-            Meta(ge=3, le=9, description="The best crossings, one for each player, lie at least so many edges apart."),
-        ]
-        | None
-    ) = None
+    pips_within: Annotated[
+        Annotated[int, Meta(ge=5, le=100)] | None,
+        Meta(description="Each resource's pips per hex within so many percent of the island's average, 5 to 100."),
+    ] = None
+    best_apart: Annotated[
+        Annotated[int, Meta(ge=3, le=9)] | None,
+        Meta(description="The best crossings, one for each player, lie at least so many edges apart, 3 to 9."),
+    ] = None
     ports_elsewhere: Annotated[bool, Meta(description="No port beside the terrain of its own resource.")] = False
 
 
@@ -135,7 +131,8 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
         tuple[RowText, ...],
         Meta(
             description="The island, row by row: ~ sea, . nothing, F H P G M D terrains, ? dealt; "
-            "then perhaps a number token and the letter of a bag."
+            "then perhaps a number token and the letter of a bag.",
+            extra_json_schema={"maxItems": MOST_ROWS, "contains": {"pattern": "[FHPGMD?]"}},
         ),
     ]
     bags: Annotated[
@@ -162,4 +159,6 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
     ] = ""
     author: Annotated[str, Meta(max_length=200, description="Who made the map.")] = ""
     licence: Annotated[str, Meta(max_length=200, description="On what terms it may be shared, such as CC0-1.0.")] = ""
-    target: Annotated[int, Meta(ge=8, le=15, description="The points that win, 8 to 15.")] | None = None
+    target: Annotated[Annotated[int, Meta(ge=8, le=15)] | None, Meta(description="The points that win, 8 to 15.")] = (
+        None
+    )

@@ -114,7 +114,7 @@ class _Drafting:
         key_kind, value_kind = get_args(kind)
         values = {}
         for key, item in node.value.items():
-            sound_key = _leaf(node.keys[key], key_kind, key, self.problems)
+            sound_key = _leaf(node.keys[key], key_kind, node.keys[key].value, self.problems)
             value = self.at(f"{path}.{key}", item, value_kind)
             if sound_key is not _NONE and value is not _NONE:
                 values[sound_key] = value

@@ -15,13 +15,11 @@ from typing import NamedTuple, get_args
 
 from hexfolk.board import Terrain
 from hexfolk.geometry import Hex
-from hexfolk.mapfiles.document import TokenNumber
+from hexfolk.mapfiles.document import MOST_COLUMNS, MOST_ROWS, TokenNumber
 from hexfolk.mapfiles.nodes import Node
 from hexfolk.mapfiles.problems import MapCode, Problem
 
 CELL_WIDTH = 4
-MOST_ROWS = 80
-MOST_COLUMNS = 400
 MOST_CELLS = 1500
 MAIN_BAG = "main"
 WITHIN_A_CELL = (MapCode.BAD_TOKEN, MapCode.TOKEN_ON_DESERT, MapCode.NOT_LAND)

@@ -39,7 +39,8 @@ _PLAIN_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,39})(\.[0-9]{1,39})?")
 class Node(NamedTuple):
     """A value and the place it starts at (line and column from 1).
 
-    `value` is a scalar, a list of nodes, or a dict from keys to nodes; `keys` holds the nodes of a dict's keys;
+    `value` is a scalar, a list of nodes, or a dict from keys to nodes; `keys` holds the nodes of a dict's keys, which
+    are whole numbers or text, others as they are written;
     `quoted` says that the value's own text starts one column further on, `verbatim` that it stands in one line as it
     is: without backslashes, and not as a block of lines.
     """
@@ -104,7 +105,11 @@ def read_nodes(data: bytes) -> Tree:
         if root is None:
             kept += [] if unread else [Problem(0, 0, MapCode.EMPTY_FILE)]
             return Tree(None, kept, frozenset(unread))
-        return Tree(_node(root, kept), kept, frozenset(unread))
+        tree = _node(root, kept)
+        # Behind the end of a map, what stands twice belongs to another one.
+        ends = [problem.line for problem in kept if problem.code is MapCode.MORE_DOCUMENTS]
+        kept = [p for p in kept if p.code is not MapCode.DUPLICATE_KEY or not ends or p.line < min(ends)]
+        return Tree(tree, kept, frozenset(unread))
     return Tree(None, problems, frozenset(unread))
 
 
@@ -182,11 +187,11 @@ def _node(node: yaml.Node, problems: list[Problem]) -> Node:
             found = "list" if isinstance(key.value, list) else "mapping"
             params: dict[str, str | int] = {"expected": "text", "found": found}
             problems.append(Problem(key.line, key.column, MapCode.WRONG_TYPE, params))
-        elif key.value in keys:
-            params = {"key": str(key.value), "line": keys[key.value].line}
+        elif (name := key.value if type(key.value) in (str, int) else key_node.value) in keys:
+            params = {"key": str(name), "line": keys[name].line}
             problems.append(Problem(key.line, key.column, MapCode.DUPLICATE_KEY, params))
         else:
-            keys[key.value], values[key.value] = key, value
+            keys[name], values[name] = key, value
     return Node(values, line, column, keys)
 
 

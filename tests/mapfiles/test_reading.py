@@ -143,3 +143,20 @@ def test_a_file_that_cannot_be_opened_is_said_to_be_unreadable(tmp_path):
     with pytest.raises(MapProblems) as failed:
         load_map(path)
     assert failed.value.problems[0].code is MapCode.FILE_UNREADABLE
+
+
+def test_keys_that_yaml_takes_for_truth_or_nothing_are_told_as_they_are_written():
+    told = [
+        (p.code, p.params["key"]) for p in problems_of((SOUND + "yes: 1\nno: 2\noff: 3\nnull: 4\n1.5: 5\n").encode())
+    ]
+    assert told == [(MapCode.UNKNOWN_KEY, key) for key in ("yes", "no", "off", "null", "1.5")]
+
+
+def test_ports_that_touch_are_told_as_their_author_called_them():
+    places = SOUND.replace('"0,-1:NE": "?"', '"r1c2:NW": "?"').replace('"1,0:SE": ore', '"r1c2:NE": ore')
+    touching = [p.params for p in problems_of(places.encode()) if p.code is MapCode.PORTS_TOUCH]
+    assert touching == [{"edge": "r1c2:NE", "other": "r1c2:NW"}]
+
+
+def test_a_second_map_in_a_file_is_told_of_once():
+    assert [p.code for p in problems_of((SOUND + "---\n" + SOUND).encode())] == [MapCode.MORE_DOCUMENTS]

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from hexfolk.board import Terrain
 from hexfolk.geometry import Crossing, Hex
-from hexfolk.mapfiles.drawing import CELL_WIDTH, MOST_CELLS, MOST_COLUMNS, MOST_ROWS
+from hexfolk.mapfiles.document import MOST_COLUMNS, MOST_ROWS
+from hexfolk.mapfiles.drawing import CELL_WIDTH, MOST_CELLS
 from hexfolk.mapfiles.island import CROSSINGS_PER_PLAYER, open_crossings
 from hexfolk.mapfiles.nodes import MOST_BYTES
 from hexfolk.mapfiles.pioneers.game import Game, Setting
