@@ -50,6 +50,7 @@ UPGRADES: tuple[Upgrade, ...] = (_as_it_is,)
 """UPGRADES[n - 1] lifts format n to format n + 1."""
 
 SUFFIX = ".hexfolk"
+_KEPT = "kept"
 
 
 class Outcome(NamedTuple):
@@ -232,7 +233,7 @@ class Journal:
         journal._append(save.mark)
         journal._file.sync()
         if not journal.failed:
-            _move(save.path, "kept")
+            _move(save.path, _KEPT)
         return journal
 
     @property
@@ -264,7 +265,7 @@ class Journal:
     def set_aside(self) -> None:
         """Close it, and keep the file where it is not offered again: its actions give no game."""
         self._file.close()
-        _move(self.path, "kept")
+        _move(self.path, _KEPT)
 
     def copy_with(self, moved: HostMoved, most: int) -> bytes | None:
         """The whole save with `moved` at its end, to be played on by another host. Nothing changes here.
@@ -282,6 +283,11 @@ class Journal:
 
     def _append(self, record: Record) -> None:
         self._file.append(msgspec.msgpack.encode(record))
+
+
+def kept_path(path: Path) -> Path:
+    """Where a save lies once it is kept, but not offered any more."""
+    return path.parent / _KEPT / path.name
 
 
 def _new_path(folder: Path) -> Path:

@@ -39,6 +39,11 @@ def saved_seats(names: Sequence[str], turn: int, free: Sequence[str] = ()) -> st
     return sentence.format(turn=turn, names=", ".join(names), free=", ".join(free))
 
 
+def damaged_save(path: str) -> str:
+    """After `saved_seats`, where the save holds more than can be read."""
+    return _("What came after that is damaged in the saved game. The damaged file is kept: {path}").format(path=path)
+
+
 def sentence(line: str) -> str:
     """A line of the log, which ends without a full stop there."""
     return _("{line}.").format(line=line)

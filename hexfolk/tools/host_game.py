@@ -263,6 +263,8 @@ async def _host(job: _Job) -> int:
     try:
         house = House(serving, room, Door(job.sockets, own_identity, announced=job.announced))
         _say_where(room, house)
+        if isinstance(job.room, SavedRoom) and job.room.damaged is not None:
+            say(words.damaged_save(str(job.room.damaged)))
         watch = _Watch(room, house, serving, once=job.once)
         serving.watch(watch.look)
         await serving.run()

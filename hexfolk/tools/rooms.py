@@ -18,7 +18,7 @@ from hexfolk.host.lobby import LobbyMeans
 from hexfolk.host.lobby_map import library_map
 from hexfolk.host.opening import Opened, RoomMeans, open_table, replayed
 from hexfolk.host.room import Room
-from hexfolk.host.saves import Journal, Save, read_save
+from hexfolk.host.saves import Journal, Save, kept_path, read_save
 
 SEEDS = 2**63
 
@@ -42,6 +42,14 @@ class SavedRoom(NamedTuple):
     journal: Journal
     open: Callable[[], Room]
     """Raises Unplayable."""
+
+    @property
+    def damaged(self) -> Path | None:
+        """Where the file lies of which only what comes before some damage is gone on with. None: it is sound."""
+        if self.save.problem is None:
+            return None
+        kept = kept_path(self.save.path)
+        return kept if kept.exists() else self.save.path
 
 
 def saved_room(name: str, path: Path) -> SavedRoom:

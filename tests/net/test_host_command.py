@@ -109,6 +109,26 @@ def test_kill_9_and_resume_with_the_tokens(tmp_path: Path, turns: int) -> None:
 
 
 @needs_signals
+def test_a_damaged_save_is_said_to_be_one(tmp_path: Path) -> None:
+    saves = tmp_path / "data" / "saves"
+    table, journal = new_table(saves, table_setup("hbb"))
+    sit(table)
+    for seed in range(4):
+        act(table, random.Random(seed))
+    journal.close()
+    sound = journal.path.read_bytes()
+    journal.path.write_bytes(sound[:-9] + bytes([sound[-9] ^ 1]) + sound[-8:])
+    host = HostProgram(tmp_path, "--resume", journal.path.name)
+    kept = saves / "kept" / journal.path.name
+    assert host.lines[-1] == f"What came after that is damaged in the saved game. The damaged file is kept: {kept}"
+    assert host.lines[-2].startswith("The game stands at turn 0.") and kept.exists()
+    assert host.signal() == 0
+    again = HostProgram(tmp_path, "--resume", host.save().name)
+    assert again.lines[-1].startswith("The game stands at turn 0.")
+    assert again.signal() == 0
+
+
+@needs_signals
 def test_a_game_that_was_played_alone_is_gone_on_with_by_whoever_comes(tmp_path: Path) -> None:
     saves = tmp_path / "data" / "saves"
     table, journal = new_table(saves, table_setup("hbb"))
