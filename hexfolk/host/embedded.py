@@ -17,7 +17,7 @@ from hexfolk.host.door import Door
 from hexfolk.host.lobby import LobbyMeans
 from hexfolk.host.lobby_map import library_map
 from hexfolk.host.members import LOCAL
-from hexfolk.host.opening import Opened, RoomMeans
+from hexfolk.host.opening import Opened, RoomMeans, opened_from
 from hexfolk.host.room import Room
 from hexfolk.host.saves import Journal
 from hexfolk.host.serving import LocalEnd, Serving
@@ -158,15 +158,10 @@ class EmbeddedHost(RoomThread):
 
 
 def _room_of(sitting: Sitting) -> Opening:
-    """A room at the table. Raises Unplayable, and then the save lies where it is not offered again."""
+    """A room at the table. Raises Unplayable: see `opened_from`."""
     try:
-        table = sitting.open_table()
-    except Unplayable:
-        sitting.journal.set_aside()
-        sitting.mind.close()
-        raise
+        table = opened_from(sitting.journal, sitting.open_table)
     except Exception:
-        sitting.journal.close()
         sitting.mind.close()
         raise
     means = RoomMeans(LobbyMeans(time.monotonic, sitting.seeds, library_map, ()), secrets.token_bytes, _no_other_game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -16,8 +16,10 @@ from hexfolk.host.lobby_map import own_map
 from hexfolk.host.lobby_seats import OPEN, LobbyRefusal
 from hexfolk.host.saves import Header, Journal, Save
 from hexfolk.host.setup import BOT, SeatSetup, TableSetup
-from hexfolk.host.table import Table
+from hexfolk.host.table import Table, Unplayable
 from hexfolk.wire.lobby import TableOptions
+
+Got = TypeVar("Got")
 
 
 class Opened(NamedTuple):
@@ -58,6 +60,21 @@ def replayed(save: Save, game: RunningGame, journal: Journal, clock: Callable[[]
         # The program was killed between its last action and its last mark.
         journal.mark(table.turn, over=True)
     return table
+
+
+def opened_from(journal: Journal, open_it: Callable[[], Got]) -> Got:
+    """What `open_it` makes of the game whose save `journal` has locked.
+
+    Raises what `open_it` does, and then the save is closed; after Unplayable it lies where it is not offered again.
+    """
+    try:
+        return open_it()
+    except Unplayable:
+        journal.set_aside()
+        raise
+    except Exception:
+        journal.close()
+        raise
 
 
 def setup_of(lobby: Lobby, people: Mapping[int, tuple[str, bytes]], game: bytes, play_secret: bytes) -> TableSetup:

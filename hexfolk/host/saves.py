@@ -263,9 +263,10 @@ class Journal:
             _move(self.path, "finished")
 
     def set_aside(self) -> None:
-        """Close it, and keep the file where it is not offered again: its actions give no game."""
+        """Close it, and keep the file where it is not offered again: its actions give no game. Once is enough."""
         self._file.close()
-        _move(self.path, _KEPT)
+        if self.path.exists():
+            _move(self.path, _KEPT)
 
     def copy_with(self, moved: HostMoved, most: int) -> bytes | None:
         """The whole save with `moved` at its end, to be played on by another host. Nothing changes here.

@@ -256,7 +256,7 @@ def _is_file(path: Path) -> bool:
 
 
 async def _host(job: _Job) -> int:
-    room = _opened(job.room)
+    room = job.room if isinstance(job.room, Room) else job.room.open()
     room.admission = job.wish.over(room.admission)
     serving = Serving(room, process_mind, random.Random(secrets.randbits(64)))
     _stop_on_signals(serving)
@@ -276,16 +276,6 @@ async def _host(job: _Job) -> int:
         await serving.close()
     say(words.closed())
     return RUN_FAILED if lost else 0
-
-
-def _opened(room: Room | SavedRoom) -> Room:
-    if isinstance(room, Room):
-        return room
-    try:
-        return room.open()
-    except Unplayable:
-        room.journal.set_aside()
-        raise
 
 
 def _say_where(room: Room, house: House) -> None:

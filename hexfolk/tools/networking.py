@@ -11,7 +11,6 @@ import secrets
 import socket
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from hexfolk.client.kept_files import write_whole
@@ -22,8 +21,7 @@ from hexfolk.host.identity import Identity
 from hexfolk.host.lobby import Plan
 from hexfolk.host.records import BadFile
 from hexfolk.host.room import Room
-from hexfolk.host.saves import SUFFIX, Journal
-from hexfolk.host.table import Unplayable
+from hexfolk.host.saves import SUFFIX
 from hexfolk.tools.embedding import MakeMind, process_mind
 from hexfolk.tools.rooms import SEEDS, own_identity, room_means, saved_room
 from hexfolk.wire.hello import Enter, Entered
@@ -166,7 +164,7 @@ def host_saved(path: Path, name: str, token: str, make_mind: MakeMind) -> Hosted
         raise ServiceFailed("setup_wrong", str(error)) from error
     try:
         request = Enter(name, token=bytes.fromhex(token))
-        return HostedRoom(name, partial(_opened, saved.open, saved.journal), request, make_mind)
+        return HostedRoom(name, saved.open, request, make_mind)
     except ServiceFailed:
         saved.journal.close()
         raise
@@ -180,18 +178,6 @@ def keep_save(saves: Path, save: bytes) -> Path:
     except OSError as error:
         raise ServiceFailed("host_failed", error.strerror or str(error)) from error
     return path
-
-
-def _opened(open_room: Callable[[], Room], journal: Journal) -> Room:
-    """Raises Unplayable, and then the save lies where it is not offered again."""
-    try:
-        return open_room()
-    except Unplayable:
-        journal.set_aside()
-        raise
-    except Exception:
-        journal.close()
-        raise
 
 
 def listening() -> tuple[socket.socket, ...]:

@@ -16,7 +16,7 @@ from hexfolk.host.game import RunningGame
 from hexfolk.host.identity import Identity, identity_in
 from hexfolk.host.lobby import LobbyMeans
 from hexfolk.host.lobby_map import library_map
-from hexfolk.host.opening import Opened, RoomMeans, open_table, replayed
+from hexfolk.host.opening import Opened, RoomMeans, open_table, opened_from, replayed
 from hexfolk.host.room import Room
 from hexfolk.host.saves import Journal, Save, kept_path, read_save
 
@@ -41,7 +41,7 @@ class SavedRoom(NamedTuple):
     save: Save
     journal: Journal
     open: Callable[[], Room]
-    """Raises Unplayable."""
+    """Raises Unplayable: see `opened_from`."""
 
     @property
     def damaged(self) -> Path | None:
@@ -69,4 +69,4 @@ def saved_room(name: str, path: Path) -> SavedRoom:
         room.admission = Admission(name) if save.admission is None else save.admission
         return room
 
-    return SavedRoom(save, journal, open_room)
+    return SavedRoom(save, journal, lambda: opened_from(journal, open_room))
