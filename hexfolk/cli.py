@@ -16,7 +16,7 @@ from typing import NamedTuple, NoReturn
 
 from hexfolk import __version__
 from hexfolk.tools.failure import CommandFailed
-from hexfolk.tools.output import complain, drop_unwritten, one_line, open_outputs
+from hexfolk.tools.output import complain, complaint, drop_unwritten, open_outputs
 
 
 class Command(NamedTuple):
@@ -53,7 +53,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, one_line(f"{self.prog}: {message} (see {self.prog} --help)") + "\n")
+        self.exit(2, complaint(f"{self.prog}: {message} (see {self.prog} --help)") + "\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -72,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(words)
     except CommandFailed as failure:
-        complain(one_line(f"hexfolk: {failure}"))
+        complain(complaint(f"hexfolk: {failure}"))
         return failure.status
     except KeyboardInterrupt:
         return 130

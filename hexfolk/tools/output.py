@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hexfolk.tools.failure import CommandFailed
+
+LONGEST_WORD, LONGEST_COMPLAINT = 240, 800
+"""Letters that are said back of what somebody typed; of what is longer, such as a path, both ends are."""
 
 
 def open_outputs() -> None:
@@ -52,6 +56,19 @@ def one_line(sentence: str) -> str:
     from hexfolk.i18n.map_wording import printable  # noqa: PLC0415 - starting the game needs no words
 
     return printable(sentence)
+
+
+def complaint(sentence: str) -> str:
+    """What is wrong as `one_line`, and not at length, as it may say back what was typed."""
+    words = re.sub(rf"\S{{{LONGEST_WORD + 1},}}", lambda word: _both_ends(word[0], LONGEST_WORD), one_line(sentence))
+    return _both_ends(words, LONGEST_COMPLAINT)
+
+
+def _both_ends(text: str, most: int) -> str:
+    if len(text) <= most:
+        return text
+    end = most // 3
+    return f"{text[: most - end - 3]}...{text[-end:]}"
 
 
 def drop_unwritten() -> None:

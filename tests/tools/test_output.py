@@ -4,11 +4,13 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from hexfolk import paths
+from hexfolk.cli import main
 from hexfolk.mapfiles import share_code
 from hexfolk.mapfiles.check import read_map
 
@@ -54,6 +56,41 @@ def test_letters_that_the_output_lacks_are_escaped(folder, name):
     assert done.returncode == (2 if name == "check" else 0)
     if name not in ("import", "export"):
         assert done.stdout.isascii() and len(done.stdout) > 2
+
+
+LONG = "x" * 50_000
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["host", "--map", LONG],
+        ["host", "--map", "two words " * 5000],
+        ["host", "--bots", LONG],
+        ["host", "--password", LONG],
+        ["host", "--name", LONG, "--port", LONG],
+        ["host", "--resume", LONG],
+        ["host", "--players", LONG],
+        ["host", LONG],
+        ["simulate", "--map", LONG],
+        ["share", LONG],
+        ["bench", LONG],
+        [LONG],
+    ],
+    ids=lambda words: " ".join(words)[:20],
+)
+def test_what_was_typed_is_not_said_back_at_length(words, capsys):
+    with suppress(SystemExit):
+        assert main(words) != 0
+    said = capsys.readouterr()
+    assert 10 < len(said.out + said.err) < 1200
+
+
+def test_both_ends_of_a_long_word_are_said(capsys):
+    path = "/saves/" + "x" * 50_000 + "/game.hexfolk"
+    assert main(["host", "--resume", path]) == 1
+    said = capsys.readouterr().err
+    assert "there is no saved game /saves/xx" in said and "xx/game.hexfolk" in said
 
 
 def test_a_map_is_written_in_utf_8_whatever_the_terminal_speaks(folder):
