@@ -81,8 +81,10 @@ class ProcessMind:
 
     def close(self) -> None:
         """End the process, also in the middle of a thought."""
+        # What nobody thinks about yet first: else the next question would begin when the thought is broken off.
+        self._thread.shutdown(wait=False, cancel_futures=True)
         self._closing.set()
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        self._thread.shutdown(wait=True)
         self._stop()
 
     @property

@@ -14,9 +14,11 @@ import msgspec
 
 from hexfolk.client.services import GameSetup, SeatChoice
 from hexfolk.client.session import Session
-from hexfolk.rules.actions import EndTurn, Roll
+from hexfolk.rules.actions import DeclineOffer, EndTurn, Roll
 from hexfolk.rules.options import Options
 from hexfolk.tools.desktop import DesktopServices
+from hexfolk.wire.link import Link
+from hexfolk.wire.messages import Submit
 
 SETUP = GameSetup(
     seats=(
@@ -44,35 +46,52 @@ def say(line: str) -> None:
 
 
 def main() -> None:
-    """Play."""
-    saves, phase = Path(sys.argv[1]), sys.argv[2]
-    session = Session(DesktopServices(saves).start_game(SETUP))
-    session.set_pace("instant")
-    rng = random.Random(int(sys.argv[3]))
+    """Play, one game after another."""
+    saves, phase, rng = Path(sys.argv[1]), sys.argv[2], random.Random(int(sys.argv[3]))
+    services = DesktopServices(saves)
     while True:
+        link = services.start_game(SETUP)
+        play(Session(link), link, phase, rng)
+
+
+def play(session: Session, link: Link, phase: str, rng: random.Random) -> None:
+    """One game; it may end before the phase comes."""
+    session.set_pace("instant")
+    while session.summary is None:
         session.poll()
         while session.waiting:
             session.advance()
             if phase == "any":
                 say(seen(session))
-        if session.ready and session.seat in session.view.to_act and session.pending is None:
+        if not session.ready or session.pending is not None:
+            pass
+        elif phase != "any" and any(
+            ("waiting", session.seat) in zip(o.answers, o.to, strict=True) for o in session.view.offers
+        ):
+            # The bots would wait for an answer, which only keeps a game from ending before it is killed.
+            session.submit(next(a for a in session.view.menu.actions if isinstance(a, DeclineOffer)))
+        elif session.seat in session.view.to_act:
             if type(session.view.phases[-1]).__name__ == phase:
-                wait_for_the_end(session)
+                wait_for_the_end(session, link)
             # Hands grow, so that there is something to discard.
             thrifty = next((a for a in session.view.menu.actions if isinstance(a, Roll | EndTurn)), None)
             session.submit(thrifty or session.view.menu.pick(rng))
         time.sleep(0.001)
+    session.leave()
 
 
-def wait_for_the_end(session: Session) -> None:
-    """Let the bots finish what they are at, print the view, and wait."""
+def wait_for_the_end(session: Session, link: Link) -> None:
+    """Stop the bots, print the view as it is then, and wait."""
     session.set_paused(True)
-    time.sleep(0.2)
-    session.poll()
-    while session.waiting:
-        session.advance()
+    # The host refuses it after it has taken in the pause, and after all that it told before.
+    link.send(Submit(-1, Roll()))
+    while not session.refusals:
+        time.sleep(0.001)
+        session.poll()
+        while session.waiting:
+            session.advance()
     say(msgspec.msgpack.encode(session.view).hex())
-    time.sleep(120)
+    time.sleep(600)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from tests.host.games import new_table, resumed_table, table_setup
 from tests.host.player import SETUP
 
 
-def _wait(session: Session, done: Callable[[], bool], seconds: float = 20) -> None:
+def _wait(session: Session, done: Callable[[], bool], seconds: float = 300) -> None:
     until = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < until, "it never comes"
@@ -43,7 +43,7 @@ def _play(session: Session, rng: random.Random, done: Callable[[], bool]) -> Non
             session.submit(session.view.menu.pick(rng))
         return done()
 
-    _wait(session, round_over, 60)
+    _wait(session, round_over)
 
 
 def _host(folder: Path, **options: Any) -> EmbeddedHost:
@@ -62,7 +62,7 @@ def test_a_whole_game_over_the_link(tmp_path: Path) -> None:
     assert session.summary is not None
     assert session.summary.turns == session.view.turn
     session.leave()
-    assert host.wait_until_released(5)
+    assert host.wait_until_released(60)
     host.close()
     assert list(saved_games(tmp_path)) == []
     assert len(list((tmp_path / "finished").iterdir())) == 1
@@ -74,7 +74,7 @@ def test_leaving_keeps_the_game_and_it_goes_on(tmp_path: Path) -> None:
     session.set_pace("instant")
     _play(session, random.Random(1), lambda: session.ready and session.view.turn >= 5)
     session.leave()
-    assert host.wait_until_released(5)
+    assert host.wait_until_released(60)
     host.close()
     assert not host.running
     (listed,) = saved_games(tmp_path)
@@ -160,7 +160,7 @@ def test_a_thought_in_another_thread_wakes_the_host(tmp_path: Path) -> None:
     table.pace = "instant"
     host = EmbeddedHost(Sitting(lambda: table, journal, Slow(setup.layout), random.Random(1)))
     session = Session(host.link)
-    _wait(session, lambda: session.ready and session.view.to_act == (1,), 5)
+    _wait(session, lambda: session.ready and session.view.to_act == (1,))
     host.close()
 
 
@@ -190,7 +190,7 @@ def test_the_programs_bots_play_a_whole_game_from_their_process(tmp_path: Path) 
                 session.submit(session.view.menu.pick(rng))
         return session.summary is not None
 
-    _wait(session, act, 60)
+    _wait(session, act)
     assert session.view.winners != (0,), "an opponent at random does not win"
     assert session.summary is not None
     limit = session.view.options.round_limit

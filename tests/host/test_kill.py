@@ -28,7 +28,7 @@ def _resumed(saves: Path) -> tuple[DesktopServices, Session]:
     assert saved is not None
     assert saved.problem is None
     session = Session(services.resume(saved))
-    until = time.monotonic() + 20
+    until = time.monotonic() + 300
     while not session.ready:
         assert time.monotonic() < until
         assert session.closed is None
@@ -55,7 +55,7 @@ def test_the_decision_that_was_open_is_open_again(tmp_path: Path, phase: str) ->
         ("Thistle", "yellow", "bot"),
     ]
     assert session.submit(session.view.menu.pick(random.Random(1)))
-    until = time.monotonic() + 10
+    until = time.monotonic() + 300
     while not session.waiting:
         session.poll()
         assert not session.refusals

@@ -15,7 +15,7 @@ from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import State, Target, Visit
 from tests.net.hosting import PATIENCE, wait_for
 
-FOREVER = 60.0
+FOREVER = 300.0
 
 
 class HostProgram:
@@ -25,6 +25,7 @@ class HostProgram:
         """`ignoring`: signals that whoever starts it has turned off, as `nohup` does. Unix only."""
         command = [sys.executable, "-m", "hexfolk", "host", "--port", "0", "--hidden", *arguments]
         self.home = home
+        self._last = "The game stands at turn" if "--resume" in arguments else "Join code"
         self.lines: list[str] = []
         before = {number: signal.signal(number, signal.SIG_IGN) for number in ignoring}
         self.process = subprocess.Popen(
@@ -52,9 +53,9 @@ class HostProgram:
 
     @property
     def port(self) -> int:
-        """Where it listens; 0: not yet."""
+        """Where it listens; 0: it has not yet said all that it says at its start."""
         ports = [line.rpartition(":")[2] for line in self.lines if line.startswith("Join at ")]
-        return int(ports[0]) if ports and any(line.startswith("Join code") for line in self.lines) else 0
+        return int(ports[0]) if ports and any(line.startswith(self._last) for line in self.lines) else 0
 
     @property
     def saves(self) -> Path:

@@ -30,7 +30,9 @@ from hexfolk.wire.messages import HostMessage
 from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import Patience, State, Target, Visit
 
-PATIENCE = Patience(connecting=15, answer=15, lost_after=20)
+PATIENCE = Patience(connecting=60, answer=60, lost_after=60)
+PATIENT = {"hello": 60.0, "lost_after": 60.0}
+"""Limits of a host whose test is about something else, for a machine that is busy."""
 
 
 _ONE = threading.Lock()
@@ -50,7 +52,15 @@ def _identity() -> Identity:
 class Host:
     """A room that is served in a thread."""
 
-    def __init__(self, room: Any, limits: Limits, who: Identity, make_mind: Any, addresses: Sequence[str]) -> None:
+    def __init__(
+        self,
+        room: Any,
+        limits: Limits,
+        who: Identity,
+        make_mind: Any,
+        addresses: Sequence[str],
+        clock: Callable[[], float],
+    ) -> None:
         self.room = room
         self.port = 0
         self.ended: str | BaseException | None = None
@@ -60,15 +70,16 @@ class Host:
         self._limits = limits
         self._make_mind = make_mind
         self._addresses = addresses
+        self._clock = clock
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        assert self._ready.wait(30)
+        assert self._ready.wait(60)
 
     def _run(self) -> None:
         async def serve() -> str:
             self.serving = Serving(self.room, self._make_mind, random.Random(1))
-            self.server = Server(self.serving, self.room, self.who, self._limits)
+            self.server = Server(self.serving, self.room, self.who, self._limits, self._clock)
             listening = listen(0, self._addresses)
             self.port = listening[0].getsockname()[1]
             self.server.open(listening)
@@ -90,7 +101,7 @@ class Host:
         self.join()
 
     def join(self) -> None:
-        self._thread.join(10)
+        self._thread.join(60)
         assert not self._thread.is_alive(), "the host does not stop"
 
     def visit(self, name: str = "Wren", **how: Any) -> Visit:
@@ -108,17 +119,21 @@ class Host:
 
 @contextmanager
 def hosting(room: Any, who: Identity | None = None, **limits: Any) -> Iterator[Host]:
-    """A host of the room, on a free port."""
+    """A host of the room, on a free port.
+
+    With a `clock` that stands still nothing is forgiven, and nobody has to be quick.
+    """
     make_mind = limits.pop("make_mind", lambda layout: DirectMind(layout, pick_at_random))
     addresses = limits.pop("addresses", ("127.0.0.1",))
-    host = Host(room, Limits(**limits), who or identity(), make_mind, addresses)
+    clock = limits.pop("clock", time.monotonic)
+    host = Host(room, Limits(**(PATIENT | limits)), who or identity(), make_mind, addresses, clock)
     try:
         yield host
     finally:
         host.stop()
 
 
-def wait_for(done: Callable[[], object], seconds: float = 30, told: Callable[[], object] = lambda: "") -> None:
+def wait_for(done: Callable[[], object], seconds: float = 60, told: Callable[[], object] = lambda: "") -> None:
     """Wait until something is so. Raises AssertionError, with what is told, when it is not in time."""
     until = time.monotonic() + seconds
     while not done():
@@ -126,7 +141,7 @@ def wait_for(done: Callable[[], object], seconds: float = 30, told: Callable[[],
         time.sleep(0.001)
 
 
-def messages_until(link: TcpLink, done: Callable[[HostMessage], bool], seconds: float = 30) -> list[HostMessage]:
+def messages_until(link: TcpLink, done: Callable[[HostMessage], bool], seconds: float = 60) -> list[HostMessage]:
     """What comes, up to a message that is looked for."""
     found: list[HostMessage] = []
 
@@ -144,7 +159,7 @@ class RawClient:
     def __init__(self, port: int, tls: bool = True, buffer: int | None = None) -> None:
         """`buffer`: bytes that the operating system keeps for it unread."""
         self.socket = socket.socket()
-        self.socket.settimeout(15)
+        self.socket.settimeout(60)
         if buffer is not None:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self.socket.connect(("127.0.0.1", port))

@@ -98,10 +98,10 @@ class Player:
 
     def close(self) -> None:
         self.link.close()
-        self.link.wait_until_gone(15)
+        self.link.wait_until_gone(60)
 
 
-def act_until(players: Sequence[Player], done: Callable[[], object], seconds: float = 60) -> None:
+def act_until(players: Sequence[Player], done: Callable[[], object], seconds: float = 300) -> None:
     """All of them play on until something is so."""
     until = time.monotonic() + seconds
     while not done():

@@ -41,7 +41,10 @@ def random_bytes_before_the_handshake(port: int, rng: random.Random, times: int)
                 data = hello + changed(encode(Enter("Noise", rng.randbytes(32))), rng)
             client.socket.sendall(data)
             if number % 5 == 0:
-                client.rest()
+                # What comes back, if anything does: it may take long until the host loses patience.
+                client.socket.settimeout(1.0)
+                with suppress(TimeoutError):
+                    client.rest()
             client.close()
 
 
@@ -96,7 +99,7 @@ def test_a_real_host_bears_it_all(tmp_path: Path, seed: int, rounds: int) -> Non
     back = Player(host.link("?", token=token), 9)
     act_until([*honest, back], lambda: back.view is not None)
     everybody = [*honest, back]
-    act_until(everybody, lambda: all(player.summary is not None for player in everybody), 100)
+    act_until(everybody, lambda: all(player.summary is not None for player in everybody), 600)
     assert most_memory(host.process.pid) < 200
     views = [player.view for player in everybody]
     for player in everybody:
@@ -150,7 +153,7 @@ def be_lied_to(folder: Path, lies: int, seed: int, rounds: int) -> None:
         liar.share = 0.3
         link, session = lied_to(host, liar, token)
         news = time.monotonic()
-        until = news + 120
+        until = news + 900
         while liar.lies < lies and not session.summary and room.table is not None and not room.table.over:
             assert time.monotonic() < until
             others[0].act()
@@ -162,11 +165,11 @@ def be_lied_to(folder: Path, lies: int, seed: int, rounds: int) -> None:
                 link, session = lied_to(host, liar, token)
         liar.share = 0.0
         session.leave()
-        assert link.wait_until_gone(10)
+        assert link.wait_until_gone(60)
         back = Player(host.link("?", token=token), 5)
         table = room.table
         assert table is not None
-        act_until([*others, back], lambda: back.summary is not None and others[0].summary is not None, 100)
+        act_until([*others, back], lambda: back.summary is not None and others[0].summary is not None, 600)
         assert [others[0].view, back.view] == [table.view(0), table.view(1)]
         assert liar.lies > lies / 2
         liar.close()

@@ -49,7 +49,7 @@ def test_a_whole_game(tmp_path: Path, count: int, watching: int) -> None:
     with hosting(room, **FAST) as host:
         players = seated(host, count, watching)
         start_game(players)
-        act_until(players, lambda: all(player.summary is not None for player in players), 120)
+        act_until(players, lambda: all(player.summary is not None for player in players), 600)
         assert {player.summary for player in players} == {players[0].summary}
         views = [player.view for player in players if player.view is not None]
         assert len({view.winners for view in views}) == 1 and views[0].winners
@@ -81,7 +81,7 @@ def test_300_idle_connections_spoil_no_game(tmp_path: Path) -> None:
         players = seated(host, 2)
         crowded()
         start_game(players)
-        act_until(players, over, 120)
+        act_until(players, over, 600)
         assert not any(player.closed or player.refusals for player in players)
         assert [len(player.welcomes) for player in players] == [1, 1], "nobody was cut off meanwhile"
         for connection in idle:
@@ -96,7 +96,7 @@ def test_people_and_bots(tmp_path: Path) -> None:
         room_table = room.table
         assert room_table is not None
         room_table.pace = "instant"
-        act_until(players, lambda: all(player.summary is not None for player in players), 120)
+        act_until(players, lambda: all(player.summary is not None for player in players), 600)
         assert players[0].view is not None and players[0].view.winners
 
 
@@ -105,7 +105,7 @@ def test_a_second_game_in_the_same_room(tmp_path: Path) -> None:
     with hosting(room, **FAST) as host:
         players = seated(host, 2)
         start_game(players)
-        act_until(players, lambda: all(player.summary is not None for player in players), 120)
+        act_until(players, lambda: all(player.summary is not None for player in players), 600)
         for player in players:
             player.lobby = player.view = player.summary = None
         players[0].link.send(PlayAgain())
@@ -151,13 +151,13 @@ def test_cut_off_at_a_decision_and_back_at_the_same_one(tmp_path: Path, phase: s
         players[1].stops_at = phase
         for player in players:
             player.asks, player.saves = phase == "SpecialBuilding", phase == "Discarding"
-        act_until(players, lambda: players[1].stopped, 60)
+        act_until(players, lambda: players[1].stopped)
         back = _cut_and_back(host, players, 1)
         for player in players:
             player.plays = True
         assert back.view is not None
         turn = back.view.turn
-        act_until(players, lambda: back.view is not None and back.view.turn > turn + 3, 60)
+        act_until(players, lambda: back.view is not None and back.view.turn > turn + 3)
         assert not back.refusals
 
 
@@ -234,7 +234,7 @@ def test_a_saved_game_waits_for_its_players(tmp_path: Path) -> None:
             assert new.view.own == old.view.own
             assert new.history[: len(old.history)] == old.history
             new.plays = True
-        act_until(back, lambda: all(player.summary is not None for player in back), 120)
+        act_until(back, lambda: all(player.summary is not None for player in back), 600)
 
 
 def abort(link: TcpLink) -> None:

@@ -25,6 +25,7 @@ from hexfolk.wire.visit import State
 from tests.host.games import act, new_table, sit, table_setup
 from tests.mapfiles.test_reading import SOUND
 from tests.net.host_program import HostProgram
+from tests.net.hosting import wait_for
 from tests.net.players import Player, act_until, start_game
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM that can be caught")
@@ -81,7 +82,7 @@ def test_kill_9_and_resume_with_the_tokens(tmp_path: Path, turns: int) -> None:
     start_game(players)
     act_until(players, lambda: all(p.view is not None and p.view.turn >= turns for p in players))
     host.signal(signal.SIGKILL)
-    act_until([], lambda: [p.poll() for p in players] and all(p.closed == "lost" for p in players), 20)
+    act_until([], lambda: [p.poll() for p in players] and all(p.closed == "lost" for p in players))
     again = HostProgram(tmp_path, "--resume", host.save().name)
     assert any(line.endswith("waits for Player 0, Player 1.") for line in again.lines)
     back = [Player(again.link("?", token=player.token), seed, plays=False) for seed, player in enumerate(players)]
@@ -93,7 +94,7 @@ def test_kill_9_and_resume_with_the_tokens(tmp_path: Path, turns: int) -> None:
         assert new.link.progress.entered.game == old.link.progress.entered.game
         new.plays = True
     act_until(back, lambda: all(p.view is not None and p.view.turn >= turns + 2 for p in back))
-    assert "Player 1 is back." in again.lines
+    wait_for(lambda: "Player 1 is back." in again.lines)
     stranger = again.link("Stranger")
     assert stranger.progress.state is State.PASSWORD
     assert stranger.progress.greeting is not None and stranger.progress.greeting.game == "Friday night"
@@ -139,7 +140,7 @@ def test_a_game_that_was_played_alone_is_gone_on_with_by_whoever_comes(tmp_path:
     host = HostProgram(tmp_path, "--resume", journal.path.name)
     assert host.lines[-1] == "The game stands at turn 0. Whoever comes plays on for Wren."
     fern = Player(host.link("Fern"))
-    act_until([fern], lambda: fern.view is not None and fern.view.turn >= 1, 150)
+    act_until([fern], lambda: fern.view is not None and fern.view.turn >= 1, 600)
     assert fern.seat == 0 and fern.welcomes[0].seats[0].name == "Fern"
     act_until([], lambda: any("Fern takes the seat" in line for line in host.lines))
     assert not any(line.startswith("Wren left") for line in host.lines), host.lines
@@ -148,7 +149,7 @@ def test_a_game_that_was_played_alone_is_gone_on_with_by_whoever_comes(tmp_path:
     assert again.lines[-1].endswith("waits for Fern.")
     moss = Player(again.link("Moss"), plays=False)
     back = Player(again.link("?", token=fern.token))
-    act_until([moss, back], lambda: moss.view is not None and back.view is not None, 150)
+    act_until([moss, back], lambda: moss.view is not None and back.view is not None, 600)
     assert (moss.seat, back.seat) == (None, 0)
     assert again.signal() == 0
 
@@ -190,7 +191,7 @@ def test_once_ends_after_the_game(tmp_path: Path) -> None:
     for player in players:
         assert host.process.poll() is None
         player.close()
-    assert host.process.wait(20) == 0
+    assert host.process.wait(300) == 0
     assert any("won with" in line for line in host.lines)
     assert host.signal() == 0
 

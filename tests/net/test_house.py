@@ -100,7 +100,7 @@ def test_the_hosts_own_player_leaves_and_everybody_is_told(tmp_path: Path) -> No
     found: list[Any] = []
     wait_for(lambda: found.extend(link.receive()) or link.closed)
     assert found[-1] == Closed("stopped")
-    assert thread.wait_until_released(5)
+    assert thread.wait_until_released(60)
     for opened in listen(port, HERE):
         opened.close()
     thread.close()

@@ -15,8 +15,8 @@ import pytest
 from tests.net.hosting import wait_for
 from tests.net.machines import Machines, NotPermitted, on_machine, two_machines
 
-CUT = 10.0
-"""Seconds; fewer than until a client is lost."""
+CUT = 5.0
+"""Seconds; far fewer than until a client is lost. What is sent meanwhile is tried again after ever longer pauses."""
 
 
 @pytest.fixture
@@ -67,19 +67,19 @@ def test_a_game_is_found_joined_and_outlives_a_cut(machines: Machines, tmp_path:
     host = Program(machines.one, tmp_path / "one", *arguments)
     player = Program(machines.other, tmp_path / "other", "tests.net.far_player", "Far away")
     try:
-        wait_for(lambda: player.turn() >= 1, 60)
+        wait_for(lambda: player.turn() >= 1, 300)
         assert "Join at 10.73.0.1:4740" in host.lines
         assert player.lines[0].startswith("found 10.73.0.1")
         machines.plug(plugged=False)
         time.sleep(CUT)
         before = player.turn()
         machines.plug(plugged=True)
-        wait_for(lambda: player.turn() >= before + 3, 60)
+        wait_for(lambda: player.turn() >= before + 3, 300)
         assert not any(line.startswith(("closed", "failed")) for line in player.lines)
         assert "Far came in." in host.lines
         assert not any("is gone" in line for line in host.lines)
         host.kill()
-        wait_for(lambda: any(line == "closed lost" for line in player.lines), 30)
+        wait_for(lambda: any(line == "closed lost" for line in player.lines), 300)
     finally:
         for program in (host, player):
             program.kill()
@@ -97,16 +97,16 @@ def test_a_cut_that_is_longer_than_the_patience(machines: Machines, tmp_path: Pa
         return [program.lines[-12:] for program in (host, near, far)]
 
     try:
-        wait_for(lambda: min(far.turn(), near.turn()) >= 1, 60, told)
+        wait_for(lambda: min(far.turn(), near.turn()) >= 1, 300, told)
         machines.plug(plugged=False)
-        wait_for(lambda: "closed lost" in far.lines, 40, told)
-        wait_for(lambda: "BotStoodIn" in near.lines, 40, told)
+        wait_for(lambda: "closed lost" in far.lines, 300, told)
+        wait_for(lambda: "BotStoodIn" in near.lines, 300, told)
         before = near.turn()
-        wait_for(lambda: near.turn() >= before + 3, 60, told)
+        wait_for(lambda: near.turn() >= before + 3, 300, told)
         machines.plug(plugged=True)
-        wait_for(lambda: "back" in far.lines and "PlayerBack" in near.lines, 60, told)
+        wait_for(lambda: "back" in far.lines and "PlayerBack" in near.lines, 300, told)
         before = near.turn()
-        wait_for(lambda: min(near.turn(), far.turn()) >= before + 3, 60, told)
+        wait_for(lambda: min(near.turn(), far.turn()) >= before + 3, 300, told)
         assert not any(line.startswith(("closed", "failed")) for line in near.lines)
     finally:
         for program in (host, near, far):

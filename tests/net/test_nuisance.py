@@ -30,13 +30,13 @@ def room() -> FakeRoom:
 @pytest.fixture
 def host(room: FakeRoom) -> Iterator[Host]:
     """A host at which an honest player sits, who can still talk at the end."""
-    with hosting(room) as host:
+    with hosting(room, clock=lambda: 0.0) as host:
         honest = host.entered("Honest")
         yield host
         honest.send(Say("still here"))
         messages_until(honest, lambda m: isinstance(m, Said) and m.text == "still here")
         honest.close()
-        assert honest.wait_until_gone(15)
+        assert honest.wait_until_gone(60)
 
 
 HELLO = frame(encode(Hello(PROTOCOL, "")))
@@ -171,11 +171,14 @@ def test_a_broken_room_tells_everybody(room: FakeRoom) -> None:
 
 
 def test_hello_must_come_in_time(room: FakeRoom) -> None:
-    with hosting(room, hello=1.0) as host:
+    now = [0.0]
+    with hosting(room, hello=600.0, ping_every=0.5, clock=lambda: now[0]) as host:
         clients = [RawClient(host.port), RawClient(host.port), RawClient(host.port, tls=False)]
         clients[1].send(Hello(PROTOCOL, ""))
-        wait_for(lambda: host.server.waiting >= 1)
-        assert [len(client.rest()) for client in clients] == [0, 1, 0]
+        assert clients[1].next()["type"] == "Greeting"
+        wait_for(lambda: host.server.waiting == 3)
+        now[0] = 600.0
+        assert [client.rest() for client in clients] == [[], [], []]
         wait_for(lambda: host.server.waiting == 0)
 
 
@@ -183,7 +186,7 @@ def test_pings_are_answered_and_measured(room: FakeRoom) -> None:
     with hosting(room, ping_every=0.05) as host:
         link = host.entered()
         wait_for(lambda: 1 in room.latencies)
-        assert 0 <= room.latencies[1] < 5000
+        assert 0 <= room.latencies[1] < 60_000
         link.close()
 
 
@@ -219,7 +222,7 @@ def test_a_connection_that_is_reset(room: FakeRoom) -> None:
 
 
 def test_a_slow_reader_gets_the_whole_once_it_has_caught_up(room: FakeRoom) -> None:
-    with hosting(room, outbox=100_000, ping_every=100) as host:
+    with hosting(room, outbox=100_000, ping_every=1000, lost_after=1000) as host:
         slow = RawClient(host.port, buffer=8192)
         slow.enter("Slow")
         others = host.entered("Other")
@@ -326,7 +329,7 @@ def test_many_honest_ones_come_at_once_from_one_address(room: FakeRoom) -> None:
     with hosting(room, places=64) as host:
         links = [host.link(f"Player {number}") for number in range(48)]
         for link in links:
-            wait_for(lambda link=link: link.progress.state is State.ENTERED, 30)  # type: ignore[misc]
+            wait_for(lambda link=link: link.progress.state is State.ENTERED)  # type: ignore[misc]
         assert len(room.there) == 48
         for link in links:
             link.close()
