@@ -1,13 +1,19 @@
-"""No test needs a screen or a sound device, and none touches the user's own folders."""
+"""No test needs a screen or a sound device, touches the user's own folders, or depends on luck."""
 
 import os
 from collections import Counter
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+# The same examples in each run, however slow the machine is: whoever changes something else is not to blame for a new
+# example, and there is no time in which one has to be made or run.
+settings.register_profile("hexfolk", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("hexfolk")
 
 
 @pytest.fixture(autouse=True)

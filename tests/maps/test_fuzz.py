@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-MOST_SECONDS = 2
+MOST_SECONDS = 10
+"""Of the processor, for one file: ten times what the slowest takes, since a busy machine has slower ones."""
 MOST_MEGABYTES = 200
 
 

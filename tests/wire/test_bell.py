@@ -10,7 +10,7 @@ def test_it_wakes_whoever_waits_and_stays_rung_until_it_is_cleared() -> None:
     async def wait() -> None:
         bell = Bell()
         asyncio.get_running_loop().call_later(0.01, bell.ring)
-        assert await bell.wait(5)
+        assert await bell.wait(120)
         assert await bell.wait(None)
         bell.clear()
         assert not await bell.wait(0.01)
@@ -21,7 +21,7 @@ def test_it_wakes_whoever_waits_and_stays_rung_until_it_is_cleared() -> None:
 
     began = time.monotonic()
     asyncio.run(wait())
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 60
 
 
 def test_a_wait_can_be_cancelled() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from tests.mapfiles.pioneers.games import game, imported
 
-MOST_SECONDS = 2
+MOST_SECONDS = 10
+"""Of the processor, for one file: ten times what the slowest takes, since a busy machine has slower ones."""
 ROOT = Path(__file__).parent.parent.parent.parent
 
 
@@ -48,7 +49,7 @@ def test_mutated_files_and_noise(seed, number):
     ids=["keys", "rows", "row", "chits", "title", "deserts", "reds", "islets"],
 )
 def test_what_is_made_to_take_long_does_not(data):
-    start = time.process_time()
+    start = time.thread_time()
     found = imported(data)
-    assert time.process_time() - start < MOST_SECONDS
+    assert time.thread_time() - start < MOST_SECONDS
     assert found.notices
