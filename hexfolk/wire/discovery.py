@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 import ifaddr
-from zeroconf import Zeroconf
+from zeroconf import IPVersion, Zeroconf
 
 _log = logging.getLogger(__name__)
 
@@ -84,7 +84,7 @@ class Discovery(ABC):
         self._stop()
         self._networks = networks
         try:
-            self._zeroconf = Zeroconf()
+            self._zeroconf = _zeroconf_for(networks)
         except Exception as error:  # noqa: BLE001 - whatever the system does not allow, addresses can still be typed
             _log.warning("games cannot be announced or found on the network: %r", error)
             self._tell("discovery_failed" if networks else "no_network")
@@ -112,6 +112,13 @@ class Discovery(ABC):
         if problem != self.problem:
             self.problem = problem
             self._on_problem()
+
+
+def _zeroconf_for(networks: frozenset[str]) -> Zeroconf:
+    """May raise anything. Speaks IPv6 only where there is nothing else: not every system has sockets for both kinds."""
+    if networks and all(":" in address for address in networks):
+        return Zeroconf(ip_version=IPVersion.V6Only)
+    return Zeroconf()
 
 
 def _networks() -> frozenset[str]:

@@ -31,8 +31,9 @@ def on_machine(machine: str) -> tuple[str, ...]:
 
 
 @contextmanager
-def two_machines() -> Iterator[Machines]:
-    """Both and the cable, gone again at the end. Raises NotPermitted."""
+def two_machines(network: str = "10.73.0.{}/24") -> Iterator[Machines]:
+    """Both and the cable, gone again at the end; `network` gives each its address, and no other kind of address is to
+    be had there. Raises NotPermitted."""
     if shutil.which("ip") is None:
         raise NotPermitted("there is no program ip")
     names = Machines(f"hexfolk-a{os.getpid()}", f"hexfolk-b{os.getpid()}")
@@ -44,7 +45,9 @@ def two_machines() -> Iterator[Machines]:
         _ip("netns", "add", names.other)
         _ip("-n", names.one, "link", "add", "cable", "type", "veth", "peer", "name", "cable", "netns", names.other)
         for number, name in enumerate(names, 1):
-            _ip("-n", name, "addr", "add", f"10.73.0.{number}/24", "dev", "cable")
+            # An address of IPv6 is asked around for before it is used, which takes a second or two.
+            at_once = ("nodad",) if ":" in network else ()
+            _ip("-n", name, "addr", "add", network.format(number), "dev", "cable", *at_once)
             _ip("-n", name, "link", "set", "lo", "up")
             _ip("-n", name, "link", "set", "cable", "up")
             _ip("-n", name, "route", "add", "default", "dev", "cable")

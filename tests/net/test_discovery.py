@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from zeroconf import DNSOutgoing, DNSPointer, ServiceInfo, Zeroconf
+from zeroconf import DNSOutgoing, DNSPointer, IPVersion, ServiceInfo, Zeroconf
 from zeroconf.const import _CLASS_IN, _FLAGS_AA, _FLAGS_QR_RESPONSE, _TYPE_PTR
 
 from hexfolk.host import addresses
@@ -172,6 +172,33 @@ def test_no_network_and_no_permission_are_codes(monkeypatch: pytest.MonkeyPatch)
     announcer.update(GAME)
     announcer.close()
     assert announcer.wait(60) and browser.wait(60)
+
+
+@pytest.mark.parametrize(
+    ("networks", "asked_for"),
+    [
+        (("192.168.0.24", "('fd00::2', 0, 0)"), {}),
+        (("169.254.7.1",), {}),
+        ((), {}),
+        (("('fd00::2', 0, 0)", "('fe80::1', 0, 2)"), {"ip_version": IPVersion.V6Only}),
+    ],
+)
+def test_games_are_looked_for_by_ipv6_where_there_is_nothing_else(
+    networks: tuple[str, ...], asked_for: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def refuse(**how: Any) -> Any:
+        asked.append(how)
+        raise PermissionError("a firewall")
+
+    monkeypatch.setattr(discovery, "Zeroconf", refuse)
+    monkeypatch.setattr(discovery, "_networks", lambda: frozenset(networks))
+    browser = Browser(lambda: None)
+    wait_for(lambda: browser.problem is not None)
+    browser.close()
+    assert browser.wait(15)
+    assert asked[0] == asked_for
 
 
 class _Ip:

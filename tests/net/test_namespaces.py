@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from socket import gethostname
 
 import pytest
 
@@ -83,6 +84,24 @@ def test_a_game_is_found_joined_and_outlives_a_cut(machines: Machines, tmp_path:
     finally:
         for program in (host, player):
             program.kill()
+
+
+@pytest.mark.long
+def test_a_game_is_found_and_played_where_there_is_only_ipv6(tmp_path: Path) -> None:
+    try:
+        with two_machines("fd73::{}/64") as machines:
+            host = Program(machines.one, tmp_path / "one", "hexfolk", "host", "--players", "2", "--bots", "gentle")
+            wait_for(lambda: any(line.startswith("Join code") for line in host.lines), 60)
+            assert "Join at [fd73::1]:4740" in host.lines
+            player = Program(machines.other, tmp_path / "other", "tests.net.far_player", f"Hexfolk on {gethostname()}")
+            try:
+                wait_for(lambda: player.turn() >= 3, 60, lambda: [host.lines[-12:], player.lines[-12:]])
+                assert player.lines[0].startswith("found fd73::1")
+            finally:
+                for program in (host, player):
+                    program.kill()
+    except NotPermitted as error:
+        pytest.skip(str(error))
 
 
 @pytest.mark.long
