@@ -42,7 +42,9 @@ def lan_addresses() -> tuple[str, ...]:
 def _chosen(found: Iterable[_Found]) -> tuple[str, ...]:
     usable = [f for f in found if not (f.address.is_unspecified or f.address.is_multicast or f.address.is_loopback)]
     plain = [f for f in usable if not f.address.is_link_local]
-    best = sorted(set(plain or usable), key=lambda f: (f.virtual, f.address.version, not f.address.is_private))
+    best = sorted(
+        set(plain or usable), key=lambda f: (f.virtual, f.address.version, not f.address.is_private, f.address)
+    )
     return tuple(str(f.address) for f in best) or ("127.0.0.1",)
 
 

@@ -19,6 +19,9 @@ from hexfolk.wire.hello import PROTOCOL
 GOODBYE = 1.5
 """Seconds for taking back the announcement."""
 
+ADDRESSES_EVERY = 5.0
+"""Seconds between two looks at the machine's addresses, which change when a cable or another network comes."""
+
 
 class House:
     """Used in the room's event loop only."""
@@ -28,14 +31,16 @@ class House:
         self.identity = door.identity()
         self.addresses = lan_addresses()
         self.port: int = door.listening[0].getsockname()[1]
+        self._serving = serving
         self._room = room
         self._shut = False
         self._server = Server(serving, room, self.identity, door.limits)
         self._server.open(door.listening)
-        room.addresses = tuple(with_port(address, self.port) for address in self.addresses)
+        self._show_addresses()
         self._announced = self._announcement()
         self._announcer = Announcer(self._announced, serving.wake) if door.announced else None
         serving.each_round(self._look)
+        self._following = asyncio.get_running_loop().create_task(self._follow_addresses())
 
     @property
     def problem(self) -> str | None:
@@ -45,6 +50,7 @@ class House:
     def shut(self) -> None:
         """Take nobody in any more, and take the announcement back."""
         self._shut = True
+        self._following.cancel()
         self._server.shut()
         if self._announcer is not None:
             self._announcer.close()
@@ -56,6 +62,18 @@ class House:
         if self._announcer is not None:
             closing.append(asyncio.to_thread(self._announcer.wait, GOODBYE))
         await asyncio.gather(*closing)
+
+    async def _follow_addresses(self) -> None:
+        while True:
+            await asyncio.sleep(ADDRESSES_EVERY)
+            now = await asyncio.to_thread(lan_addresses)
+            if now != self.addresses:
+                self.addresses = now
+                self._show_addresses()
+                self._serving.wake()
+
+    def _show_addresses(self) -> None:
+        self._room.addresses = tuple(with_port(address, self.port) for address in self.addresses)
 
     def _look(self) -> None:
         table = self._room.table

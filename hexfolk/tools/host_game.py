@@ -280,15 +280,19 @@ async def _host(job: _Job) -> int:
 
 def _say_where(room: Room, house: House) -> None:
     say(words.hosting(room.name))
+    _say_addresses(room, house)
+    if room.table is not None:
+        seated = [member for member in room.members if member.seat is not None]
+        free = [member.name for member in seated if member.kept == "open"]
+        say(words.saved_seats([m.name for m in seated if m.name not in free], room.table.turn, free))
+
+
+def _say_addresses(room: Room, house: House) -> None:
     for address in room.addresses:
         say(words.reachable(address))
     fingerprint = house.identity.fingerprint
     say(words.key(grouped(fingerprint)))
     say(words.join_code(join_code(room.addresses[0], fingerprint)))
-    if room.table is not None:
-        seated = [member for member in room.members if member.seat is not None]
-        free = [member.name for member in seated if member.kept == "open"]
-        say(words.saved_seats([m.name for m in seated if m.name not in free], room.table.turn, free))
 
 
 def _stop_on_signals(serving: Serving) -> None:
@@ -311,6 +315,7 @@ class _Watch:
         self._once = once
         self._herald = Herald(room, say)
         self._problem: str | None = None
+        self._addresses = room.addresses
         self._was_over = False
 
     def look(self) -> None:
@@ -318,6 +323,9 @@ class _Watch:
         if self._house.problem != self._problem:
             self._problem = self._house.problem
             say(words.announced() if self._problem is None else words.not_announced(self._problem))
+        if self._room.addresses != self._addresses:
+            self._addresses = self._room.addresses
+            _say_addresses(self._room, self._house)
         table = self._room.table
         self._was_over = self._was_over or (table is not None and table.over)
         if self._once and self._was_over and not any(member.connected for member in self._room.members):

@@ -90,6 +90,27 @@ def test_the_announcement_follows_the_room(tmp_path: Path, monkeypatch: pytest.M
     thread.close()
 
 
+def test_addresses_are_those_that_the_machine_has_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = ["127.0.0.1"]
+    monkeypatch.setattr(house, "Announcer", FakeAnnouncer)
+    monkeypatch.setattr(house, "lan_addresses", lambda: tuple(here))
+    monkeypatch.setattr(house, "ADDRESSES_EVERY", 0.01)
+    door = Door(listen(0, HERE), identity)
+    thread = _thread(tmp_path, door)
+    states: list[Any] = []
+
+    def shown() -> tuple[str, ...]:
+        states.extend(message for message in thread.link.receive() if isinstance(message, LobbyState))
+        return states[-1].addresses if states else ()
+
+    port = door.listening[0].getsockname()[1]
+    for address in ("127.0.0.1", "192.168.0.24", "10.0.0.7"):
+        here[:] = [address]
+        wait_for(lambda address=address: shown() == (f"{address}:{port}",))
+        wait_for(lambda address=address: FakeAnnouncer.said[-1].addresses == (address,))
+    thread.close()
+
+
 def test_the_hosts_own_player_leaves_and_everybody_is_told(tmp_path: Path) -> None:
     door = Door(listen(0, HERE), identity, announced=False)
     port = door.listening[0].getsockname()[1]
