@@ -42,10 +42,13 @@ def lan_addresses() -> tuple[str, ...]:
 def _chosen(found: Iterable[_Found]) -> tuple[str, ...]:
     usable = [f for f in found if not (f.address.is_unspecified or f.address.is_multicast or f.address.is_loopback)]
     plain = [f for f in usable if not f.address.is_link_local]
-    best = sorted(
-        set(plain or usable), key=lambda f: (f.virtual, f.address.version, not f.address.is_private, f.address)
-    )
+    best = sorted(set(plain or usable), key=_usefulness)
     return tuple(str(f.address) for f in best) or ("127.0.0.1",)
+
+
+def _usefulness(found: _Found) -> tuple[bool, int, bool, Address]:
+    address = found.address
+    return found.virtual, address.version, not address.is_private, address
 
 
 def with_port(address: str, port: int) -> str:
