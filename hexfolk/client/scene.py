@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from hexfolk.client.look.look import Look
 from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.layer import wait_for_keys, waiting_for_keys
 from hexfolk.client.ui.ui import Cursor, Ui
 
 if TYPE_CHECKING:
@@ -161,6 +162,7 @@ class Scene:
         focused, seen = self.ui.focused.id if self.ui.focused else None, self.ui.focus_seen
         lines = {control.id: control.line for control in self.ui.controls() if isinstance(control, TextEntry)}
         again = [layer for layer in self.ui.layers if layer.reopen is not None]
+        waiting = waiting_for_keys(self.ui)
         self.ui.relook(look)
         self.layout()
         for layer in again:
@@ -171,6 +173,7 @@ class Scene:
                 control.go_on(lines[control.id])
             if control.id == focused:
                 self.ui.set_focus(control, seen=seen)
+        wait_for_keys(self.ui, waiting, seen=seen)
         self.invalidate()
 
 

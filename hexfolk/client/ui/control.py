@@ -48,6 +48,10 @@ class Control(UIElement):
     """Whether the ring of the keys is drawn for it; False where the scene shows it in another way."""
     ticks = False
     """Whether `tick` wants to be called every frame."""
+    takes_text = False
+    """Whether what is typed goes into it."""
+    composing = False
+    """Whether an input method composes in it."""
 
     def __init__(
         self,

@@ -65,6 +65,10 @@ class TextEntry(Control):
     def text(self) -> str:
         return self.line.text
 
+    @property
+    def composing(self) -> bool:  # type: ignore[override]
+        return bool(self.line.composition)
+
     def set_text(self, text: str) -> None:
         """Show another text, without `on_change`."""
         self.line.set_text(text)

@@ -19,7 +19,7 @@ class Layer:
 
     - `modal`: pointer and keys reach nothing below it.
     - `outside_closes`: a click beside its widgets closes it (popovers, drop-down lists), and is spent on that.
-    - `closable`: Esc closes it. A dialog that must be answered is not.
+    - `closable`: Esc closes it. In a dialog that must be answered Esc puts the ring on the main button.
     - `reopen`: what makes it again after a change of the window's size; a layer without it is gone then, without
       `on_close`, and the scene's `layout` opens it again if it wants it.
     - `scrim`: how dark (alpha) the rest of the window gets; None: not at all, 0.22 is the design's.
@@ -59,6 +59,13 @@ class Layer:
         self.ui.set_focus(self.main, seen=True)
         return True
 
+    def escape(self) -> None:
+        """What Esc does to it."""
+        if self.closable:
+            self.close()
+        else:
+            self.show_main()
+
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether one of its widgets is at `pos`."""
         return any(control.visible and control.hover_point(*pos) for control in self.controls)
@@ -74,3 +81,20 @@ class Layer:
     def close(self) -> None:
         """Take it away with its widgets, give the keys back to who had them, and call `on_close`."""
         self.ui.close_layer(self)
+
+
+def waiting_for_keys(ui: Ui) -> dict[str, str]:
+    """By the name of each open layer: the id of the widget that gets the keys back when it closes."""
+    return {layer.name: layer.focus_before.id for layer in ui.layers if layer.focus_before is not None}
+
+
+def wait_for_keys(ui: Ui, waiting: dict[str, str], *, seen: bool) -> None:
+    """After all widgets were made anew: have those of the same ids wait again, and give the keys to them where their
+    layer has not been made again. `seen`: with the ring or not."""
+    names = [layer.name for layer in ui.layers]
+    for layer in ui.layers:
+        if ui.has(waiting.get(layer.name, "")):
+            layer.focus_before = ui.find(waiting[layer.name])
+    for name, id in reversed(waiting.items()):
+        if name not in names and ui.focused is None and ui.has(id):
+            ui.set_focus(ui.find(id), seen=seen)

@@ -34,8 +34,8 @@ class Ui:
     widget is. Widgets register themselves when they are made: ``Button(ui, "end_turn", rect, ...)``.
 
     Keys: Tab and Shift+Tab go through the widgets in the order they were made, a group counting as one; arrows move
-    within a group; Enter and Space click the widget with the ring; Esc leaves a text entry, then closes the top
-    layer. Keys that nobody uses are tried as shortcuts of widgets and then left to the scene. What lies below a modal
+    within a group; Enter and Space click the widget with the ring; Esc closes the top layer, and on the scene itself
+    leaves a text entry. Keys that nobody uses are tried as shortcuts of widgets and then left to the scene. What lies below a modal
     layer has no keys until the layer is gone; where nothing has the ring, Enter puts it on the layer's main button.
     """
 
@@ -78,7 +78,7 @@ class Ui:
     @property
     def calm(self) -> bool:
         """Whether nothing is held down, composed, or open above the scene's own widgets."""
-        composing = getattr(getattr(self.focused, "line", None), "composition", "")
+        composing = self.focused is not None and self.focused.composing
         return len(self.layers) == 1 and not composing and not any(control.held for control in self._controls.values())
 
     def reorder(self, controls: list[Control]) -> None:
@@ -221,7 +221,7 @@ class Ui:
         control = self.hovered
         if control is None or not control.is_enabled:
             return "arrow"
-        return "text" if getattr(control, "takes_text", False) else "hand"
+        return "text" if control.takes_text else "hand"
 
     @property
     def hovered(self) -> Control | None:
@@ -260,7 +260,7 @@ class Ui:
 
     def _key(self, event: pygame.event.Event) -> bool:
         focused = self.focused
-        takes_text = getattr(focused, "takes_text", False)
+        takes_text = focused is not None and focused.takes_text
         if focused is not None and takes_text and focused.process_event(event):
             return True
         if event.key == pygame.K_TAB and not event.mod & COMMANDS:
@@ -299,12 +299,12 @@ class Ui:
         return False
 
     def _escape(self) -> bool:
-        if getattr(self.focused, "takes_text", False):
+        focused = self.focused
+        if focused is not None and focused.takes_text and (focused.layer_of is self.base or focused.composing):
             self.set_focus(None)
             return True
         if len(self.layers) > 1:
-            if self.top.closable:
-                self.top.close()
+            self.top.escape()
             return True
         return False
 
