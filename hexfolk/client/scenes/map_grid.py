@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pygame import Color, Rect, Surface
 
@@ -117,7 +117,7 @@ class MapCard(Control):
         high, low = self.rect.bottom - caption + upper, self.rect.bottom - look.tall(19, 13)
         color = look.ui.disabled_text if self._dimmed else look.ui.cream
         look.text.draw(target, "body", look.text.ellipsis("body", self.choice.title, right - x), color, (x, high))
-        look.text.draw(target, "caption", self._low_words(), bad if self._dimmed else look.ui.mute, (x, low))
+        self._paint_land(target, (x, low))
         if not self.tells_players:
             return
         fits = self.grid.strict or self.grid.players in self.choice.players
@@ -130,13 +130,36 @@ class MapCard(Control):
         inset = min(self.look.pick(14, 10), self.rect.width // 16)
         return self.rect.left + inset, self.rect.right - inset
 
-    def _low_words(self) -> str:
+    def _paint_land(self, target: Surface, midleft: tuple[int, int]) -> None:
         """The hexes, or why it cannot be chosen."""
-        if self.choice.unread:
-            return ""
+        look = self.look
         if self._dimmed:
             left, right = self._sides()
-            return self.look.text.ellipsis("caption", self._short_reason(), right - left)
+            reason = look.text.ellipsis("caption", self._short_reason(), right - left)
+            look.text.draw(target, "caption", reason, look.tokens.color("status.error_text"), midleft)
+            return
+        told = self.tells_land
+        if told == "words":
+            look.text.draw(target, "caption", self._land_words(), look.ui.mute, midleft)
+        elif told == "sign":
+            sign = look.icon("terrain/hex-mask", look.pick(16, 13), look.ui.icon_mute)
+            number = look.text.render("caption", str(self.choice.land), look.ui.mute)
+            look.put_row(target, (sign, number), look.px(4), midleft)
+
+    @property
+    def tells_land(self) -> Literal["words", "sign", ""]:
+        """How the number of hexes is told beside that of the players: a sign stands for the word where that has no
+        room; empty: not at all."""
+        if self.choice.unread or self._dimmed:
+            return ""
+        text, (left, right) = self.look.text, self._sides()
+        room = right - left - (self._players_width() + self.look.px(4) if self.choice.players else 0)
+        if text.width("caption", self._land_words()) < room:
+            return "words"
+        sign = self.look.pick(16, 13) + self.look.px(4)
+        return "sign" if sign + text.width("caption", str(self.choice.land)) <= room else ""
+
+    def _land_words(self) -> str:
         land = self.choice.land
         return ngettext("{count} hex", "{count} hexes", land).format(count=land)
 
@@ -146,12 +169,13 @@ class MapCard(Control):
 
     @property
     def tells_players(self) -> bool:
-        """Whether there is room for the numbers of players beside the words."""
-        if not self.choice.players:
-            return False
+        """Whether the numbers of players are told: beside the reason of a map that cannot be chosen only where there is
+        room."""
+        if not self.choice.players or not self._dimmed:
+            return bool(self.choice.players)
         left, right = self._sides()
-        words = self.look.text.width("caption", self._low_words())
-        return right - self._players_width() > left + words + self.look.px(4)
+        reason = self.look.text.width("caption", self._short_reason())
+        return right - self._players_width() > left + reason + self.look.px(4)
 
     def _short_reason(self) -> str:
         if self.choice.problem is not None:

@@ -18,19 +18,20 @@ from tests.client.scenes.stage import SIZES, Stage, on_stage, unfit
 
 
 @contextmanager
-def lobby(size: tuple[int, int], me: int = 1) -> Iterator[LobbyScene]:
+def lobby(size: tuple[int, int], me: int = 1, text_scale: float = 1.0) -> Iterator[LobbyScene]:
     scene = LobbyScene(Stage(), session(RoomLink(), me))
-    with on_stage(scene, size) as app:
+    with on_stage(scene, size, text_scale) as app:
         app.step()
         yield scene
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_map_says_for_how_many_players_it_is_made(size: tuple[int, int]) -> None:
-    with lobby(size) as scene:
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [*SIZES, (800, 600), (640, 480)])
+def test_every_map_says_for_how_many_players_it_is_made(size: tuple[int, int], text_scale: float) -> None:
+    with lobby(size, text_scale=text_scale) as scene:
         cards = [control for control in scene.ui.controls() if isinstance(control, MapCard)]
         assert len(cards) > 20
-        assert [card.choice.name for card in cards if not card.tells_players] == []
+        assert [card.choice.name for card in cards if not card.tells_players or not card.tells_land] == []
 
 
 def test_the_time_for_a_turn_without_end_has_room_for_its_sign() -> None:
