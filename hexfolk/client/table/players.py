@@ -9,15 +9,13 @@ from pygame import Color, Rect, Surface
 
 from hexfolk.client.table.desk import CORE, Desk, Panel, Press
 from hexfolk.client.table.parts import chip, clock_text, icon, pill_width, points_badge, shield, status_pill, text_face
-from hexfolk.client.table.presence import Kind, away_for, kind_of
+from hexfolk.client.table.presence import Kind, away_for, kind_of, muted_at
+from hexfolk.client.table.row_words import draw_row_words, row_words
 from hexfolk.client.table.visits import acting_seat, visit_state
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext
 from hexfolk.rules.phases import Discarding, Founding, MovingRobber, SpecialBuilding
 from hexfolk.rules.view import PlayerPublic, PlayerView
-
-SMALLER = 0.84
-"""So far names in low rows shrink beside a pill before they are cut."""
 
 
 class Duty(NamedTuple):
@@ -122,6 +120,7 @@ class PlayerPanel(Panel):
             self.desk.info(player.seat),
             acting_seat(view) == player.seat,
             kind_of(self.desk, player.seat),
+            muted_at(self.desk, player.seat),
             self._points(),
             self._leads(),
             self._duty(player),
@@ -167,8 +166,11 @@ class PlayerPanel(Panel):
         kind = kind_of(self.desk, player.seat).text
         name = Rect(box.topleft, (box.width, self._cells(box)[0].top - box.top))
         duty = self._duty(player)
-        words = kind if duty is None else f"{kind}\n{duty.text}"
-        whole = Press(f"{self.name}.name", name, None, Tip(words, title=self.desk.info(player.seat).name), info=True)
+        lines = [kind, *([] if duty is None else [duty.text])]
+        if muted_at(self.desk, player.seat):
+            lines.append(_("You do not hear them in the chat."))
+        tip = Tip("\n".join(lines), title=self.desk.info(player.seat).name)
+        whole = Press(f"{self.name}.name", name, None, tip, info=True)
         return [whole] + [
             Press(f"{self.name}.{i}", cell, None, Tip(text, title=title), info=True)
             for i, (cell, (title, text)) in enumerate(zip(self._cells(box), texts, strict=True))
@@ -209,15 +211,14 @@ class PlayerPanel(Panel):
         look.paint.box(target, band, look.paint.style(color, radius=2, border=Color(255, 255, 255, 60), stroke=1))
 
     def _draw_full(self, target: Surface, box: Rect, player: PlayerPublic) -> None:
-        desk, look = self.desk, self.desk.look
+        desk = self.desk
         shield(desk, target, player.seat, (box.x + desk.pick(44, 32), box.y + desk.pick(47, 33)), desk.pick(54, 38))
         x = box.x + desk.pick(79, 55)
         badge = desk.pick(68, 48)
         center = (box.right - desk.pick(47, 33), box.y + desk.pick(47, 33))
         room = center[0] - badge // 2 - x - desk.pick(6, 4)
         info = desk.info(player.seat)
-        name = look.text.ellipsis("name", info.name, room)
-        look.text.draw(target, "name", name, look.ui.cream, (x, box.y + desk.pick(29, 19)))
+        self._draw_name(target, info.name, (x, box.y + desk.pick(29, 19)), room, player.seat)
         self._draw_kind(target, x, box.y + desk.pick(54, 38), room, player.seat)
         line = (x, box.y + desk.pick(79, 58))
         duty = self._duty(player)
@@ -230,6 +231,16 @@ class PlayerPanel(Panel):
             self._draw_gains(target, line, player, room)
         points_badge(desk, target, center, badge, *self._points(), self._leads())
         self._draw_cells(target, box, player)
+
+    def _draw_name(self, target: Surface, name: str, midleft: tuple[int, int], room: int, seat: int) -> None:
+        """A name, with a sign behind it where one does not hear them in the chat."""
+        desk, look = self.desk, self.desk.look
+        size, gap = desk.pick(20, 15), desk.pick(7, 5)
+        muted = muted_at(desk, seat)
+        name = look.text.ellipsis("name", name, room - (size + gap if muted else 0))
+        right = look.text.draw(target, "name", name, look.ui.cream, midleft).right
+        if muted:
+            icon(desk, target, "mute", (right + gap + size / 2, midleft[1]), size, look.ui.icon_mute)
 
     def _draw_kind(self, target: Surface, x: int, y: int, room: int, seat: int) -> None:
         """Who plays: oneself, a bot of a level, somebody else, somebody who is away."""
@@ -323,27 +334,11 @@ class PlayerPanel(Panel):
 
     def _draw_row_line(self, target: Surface, line: Rect, player: PlayerPublic) -> None:
         """Name, who plays, and what it owes or has done, which keeps its words: kind and then the name give way."""
-        desk, look = self.desk, self.desk.look
+        desk, duty, gap = self.desk, self._row_pill(player), self.desk.pick(8, 5)
         y = line.y + desk.pick(20, 13)
-        gap, size = desk.pick(8, 5), desk.pick(17, 13)
-        duty, name = self._row_pill(player), desk.info(player.seat).name
-        wide, kind = look.text.width("name", name), gap + size
         pill = 0 if duty is None else pill_width(desk, duty.short) + gap
-        if duty is not None and (wide + kind + pill > line.width or duty.icon == "wifi-off"):
-            kind = 0
-        face, room = look.text.face("name", name), line.width - kind - pill
-        sizes = range(face.px, round(face.px * SMALLER) - 1, -1)
-        fits = (px for px in sizes if look.text.width(face._replace(px=px), name) <= room)
-        face = face._replace(px=next(fits, sizes[-1]))
-        words = look.text.draw(target, face, look.text.ellipsis(face, name, room), look.ui.cream, (line.x, y))
-        if kind:
-            sign = kind_of(desk, player.seat)
-            right = words.right + gap + size
-            icon(desk, target, sign.icon, (right - size / 2, y), size, Color(sign.color))
-            # The latency, or that a bot plays for somebody, as far as the name leaves room.
-            small = text_face(desk, 13.5, 12, 800)
-            if sign.short and right + gap + look.text.width(small, sign.short) <= line.right - pill:
-                look.text.draw(target, small, sign.short, Color(sign.color), (right + desk.pick(6, 4), y))
+        away = duty is not None and duty.icon == "wifi-off"
+        draw_row_words(desk, target, row_words(desk, player.seat, line.width, pill, away=away), (line.x, y))
         if duty is not None:
             at = (line.right - pill + gap, y)
             status_pill(desk, target, at, duty.status, duty.icon, duty.short, pill)

@@ -64,6 +64,13 @@ def lost_player(desk: Desk, seat: int) -> LostPlayer | None:
     return None
 
 
+def muted_at(desk: Desk, seat: int) -> bool:
+    """Whether who sits there is not heard in the chat."""
+    room = desk.play.session.room
+    member = room.at_seat(seat)
+    return member is not None and room.muted(member.member, member.name)
+
+
 def _stand_in(info: SeatInfo, own: bool) -> str:
     if own:
         return _("A bot plays for you")
