@@ -20,12 +20,14 @@ from hexfolk.rules.refusal import Code
 
 
 class BuildBar(Panel):
-    """Four buttons on the right of the hand bar. A plate takes their place while a duty is open or the host is gone."""
+    """Four buttons on the right of the hand bar. A plate takes their place while a duty is open or the host is gone; who
+    looks on builds nothing and has none."""
 
     name = "build"
 
     def place(self) -> Rect | None:
-        if duty_of(self.desk) is not None or out_of_touch(self.desk) is not None:
+        watches = self.desk.play.view.seat is None
+        if watches or duty_of(self.desk) is not None or out_of_touch(self.desk) is not None:
             return None
         bar = self.desk.layout.hand_bar
         width = self.desk.pick(140 * 3 + 128, 101 * 3 + 98)
@@ -34,9 +36,13 @@ class BuildBar(Panel):
 
     def content(self) -> object:
         play = self.desk.play
+        return builds_of(play.view), play.chosen, self._color, isinstance(play.session.pending, BuyDevelopmentCard)
+
+    @property
+    def _color(self) -> str:
+        """The own one."""
         own = self.desk.play.view.seat
-        color = None if own is None else self.desk.info(own).color
-        return builds_of(play.view), play.chosen, color, isinstance(play.session.pending, BuyDevelopmentCard)
+        return "" if own is None else self.desk.info(own).color
 
     def presses(self, box: Rect) -> list[Press]:
         play = self.desk.play
@@ -97,14 +103,12 @@ class BuildBar(Panel):
 
     def _draw_piece(self, target: Surface, build: Build, body: Rect, *, dim: bool) -> None:
         desk, look = self.desk, self.desk.look
-        seat = desk.play.view.seat
-        color = desk.info(desk.play.view.current if seat is None else seat).color
         if build.name == "development":
             picture = look.art("piece/development", desk.pick(68, 46))
         elif build.name == "road":
-            picture = look.art(f"piece/road-{color}-rising", desk.pick(74, 50))
+            picture = look.art(f"piece/road-{self._color}-rising", desk.pick(74, 50))
         else:
-            picture = look.art(f"piece/{build.name}-{color}", desk.pick(62, 42))
+            picture = look.art(f"piece/{build.name}-{self._color}", desk.pick(62, 42))
         middle = (body.centerx - desk.pick(3, 4), body.y + desk.pick(41, 25))
         if dim:
             picture = picture.copy()

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.table.desk import CORE, Panel, Press
+from hexfolk.client.table.outage import out_of_touch
 from hexfolk.client.table.parts import (
     card_radius,
     card_size,
@@ -19,6 +20,7 @@ from hexfolk.client.table.parts import (
     text_face,
     veil,
 )
+from hexfolk.client.table.plate import plate_place
 from hexfolk.client.table.play import CARD_PLAYS
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext, terms, wording
@@ -63,6 +65,7 @@ class Hand(Panel):
             pending if pending in CARD_PLAYS.values() else None,
             play.discard is not None,
             self._docked(),
+            own is None and self._free_right(),
         )
 
     def _shown_hand(self) -> tuple[int, ...]:
@@ -95,13 +98,13 @@ class Hand(Panel):
 
     def presses(self, box: Rect) -> list[Press]:
         play = self.desk.play
+        if play.view.own is None:
+            return []
         found = [
             Press(f"hand.{RESOURCES[kind]}", place, None, self._resource_tip(kind), info=True)
             for kind, place in enumerate(self.resource_places(box))
         ]
         own = play.view.own
-        if own is None:
-            return found
         piles = development_piles(own.development, own.playable)
         places = self._development_places(box, len(piles))
         for at, (pile, place) in enumerate(zip(piles, places, strict=True)):
@@ -143,6 +146,10 @@ class Hand(Panel):
     def draw(self, target: Surface, box: Rect) -> None:
         desk, look = self.desk, self.desk.look
         look.paint.panel(target, box)
+        own = desk.play.view.own
+        if own is None:
+            self._draw_watching(target, box)
+            return
         self._draw_limit_tab(target, box)
         away = desk.play.discard is not None
         for kind, place in enumerate(self.resource_places(box)):
@@ -153,24 +160,29 @@ class Hand(Panel):
         resources = self.resource_places(box)
         look.paint.divider(target, (resources[-1].right + desk.pick(23, 15), top), length, vertical=True)
         look.paint.divider(target, (self.build_left(box) - desk.pick(14, 5), top), length, vertical=True)
-        own = desk.play.view.own
-        if own is None:
-            self._draw_watching(target, box)
-        else:
-            presses = self.lookup(box)
-            piles = development_piles(own.development, own.playable)
-            for pile, place in zip(piles, self._development_places(box, len(piles)), strict=True):
-                self._draw_development(target, pile, presses[DEVELOPMENT_CARDS[pile.kind]], place)
+        presses = self.lookup(box)
+        piles = development_piles(own.development, own.playable)
+        for pile, place in zip(piles, self._development_places(box, len(piles)), strict=True):
+            self._draw_development(target, pile, presses[DEVELOPMENT_CARDS[pile.kind]], place)
+
+    def _free_right(self) -> int:
+        """Where a plate begins that stands on the bar, else the bar's right end; there is no build bar."""
+        bar, plate = self.place(), plate_place(self.desk)
+        if out_of_touch(self.desk) is not None:
+            return self.build_left(bar)
+        return bar.right if plate is None else plate.left
 
     def _draw_watching(self, target: Surface, box: Rect) -> None:
-        """In the room of the development cards: that there are none, because one looks on."""
+        """In place of cards: that there are none, because one looks on."""
         desk, look = self.desk, self.desk.look
-        left = self.resource_places(box)[-1].right + desk.pick(46, 30)
-        room = Rect(left, box.y, self.build_left(box) - desk.pick(26, 11) - left, box.height)
+        room = Rect(box.left, box.top, self._free_right() - box.left, box.height).inflate(-desk.pick(24, 16), 0)
         size = desk.pick(34, 24)
-        icon(desk, target, "eye", (room.centerx, room.centery - desk.pick(18, 12)), size, look.ui.icon_mute)
-        words = Rect(room.x, room.centery + desk.pick(4, 2), room.width, desk.pick(34, 24))
+        icon(desk, target, "eye", (room.centerx, room.centery - desk.pick(30, 20)), size, look.ui.icon_mute)
+        words = Rect(room.x, room.centery - desk.pick(10, 6), room.width, desk.pick(34, 24))
         look.text.draw_fitted(target, text_face(desk, 19, 15), _("You are watching"), look.ui.cream, words, lines=1)
+        below = Rect(room.x, words.bottom, room.width, box.bottom - words.bottom - desk.pick(12, 8))
+        told = _("You see what everybody sees: nobody’s cards.")
+        look.text.draw_fitted(target, "caption", told, look.ui.mute, below, lines=2)
 
     def _draw_pile(self, target: Surface, kind: int, place: Rect, away: bool) -> None:
         desk = self.desk

@@ -86,6 +86,17 @@ def _robber(desk: Desk, tool: PlaceRobber) -> Duty:
     return Duty(_("Move the robber"), _("Another lit hex can still be picked."), "piece/robber", True, steps)
 
 
+def plate_place(desk: Desk) -> Rect | None:
+    """Where the plate stands on the bar, None: there is no duty, or the host is gone."""
+    duty = duty_of(desk)
+    if duty is None or out_of_touch(desk) is not None:
+        return None
+    bar = desk.layout.hand_bar
+    inset = desk.pick(12, 7)
+    left = desk.pick(604, 392) if duty.order else bar.width - desk.pick(576, 414)
+    return Rect(bar.x + left, bar.y + inset, bar.width - left - inset, bar.height - desk.pick(27, 16))
+
+
 class Plate(Panel):
     """Title, one line of help, then steps or the order of the founding."""
 
@@ -93,13 +104,7 @@ class Plate(Panel):
     margins = (12.0, 14.0, 12.0)
 
     def place(self) -> Rect | None:
-        duty = duty_of(self.desk)
-        if duty is None or out_of_touch(self.desk) is not None:
-            return None
-        bar = self.desk.layout.hand_bar
-        inset = self.desk.pick(12, 7)
-        left = self.desk.pick(604, 392) if duty.order else bar.width - self.desk.pick(576, 414)
-        return Rect(bar.x + left, bar.y + inset, bar.width - left - inset, bar.height - self.desk.pick(27, 16))
+        return plate_place(self.desk)
 
     def content(self) -> object:
         duty = duty_of(self.desk)
