@@ -218,6 +218,9 @@ class Services(Protocol):
     def saved_game(self) -> SavedGame | None:
         """The game that "Continue" opens, None when there is none."""
 
+    def played_elsewhere(self) -> bool:
+        """Whether another program plays a saved game at this moment, which "Continue" cannot open meanwhile."""
+
     def resume(self, game: SavedGame) -> Link:
         """Open a saved game where its last accepted action left it. Raises ServiceFailed."""
 

@@ -191,6 +191,15 @@ def saved_games(folder: Path) -> Iterator[Listed]:
             yield Listed(path, changed, save, save.problem)
 
 
+def any_in_play(folder: Path) -> bool:
+    """Whether a game of the folder is being played, here or in another program. Never raises: False where nobody can
+    tell."""
+    try:
+        return any(is_locked(path) for path in folder.glob("*" + SUFFIX))
+    except OSError:
+        return False
+
+
 def _changed(path: Path) -> float:
     """When the file was last written to; 0 when it is gone meanwhile."""
     try:

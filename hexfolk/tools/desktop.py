@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from hexfolk.client.services import Browsing, Entrance, Entry, GameSetup, Inheritance, SavedGame, Wish
 from hexfolk.host.map_titles import map_titles
-from hexfolk.host.saves import Listed, saved_games
+from hexfolk.host.saves import Listed, any_in_play, saved_games
 from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.link import Link
 
@@ -81,6 +81,11 @@ class DesktopServices:
                 return _described(listed)
             useless = useless or listed
         return None if useless is None else _described(useless)
+
+    def played_elsewhere(self) -> bool:
+        """Whether another program plays a game of the saves folder; asked while this one plays none."""
+        self._let_go()
+        return any_in_play(self._saves)
 
     def resume(self, game: SavedGame) -> Link:
         """Open a saved game where its last accepted action left it; a damaged one where the damage begins.

@@ -195,12 +195,12 @@ def test_two_programs_do_not_play_one_game(tmp_path: Path) -> None:
     saved = one.saved_game()
     assert saved is not None
     _play(one.resume(saved), 0)
-    assert other.saved_game() is None
+    assert other.saved_game() is None and other.played_elsewhere()
     with pytest.raises(ServiceFailed) as failed:
         other.resume(saved)
     assert failed.value.code == "in_use"
     one.close()
-    assert other.saved_game() is not None
+    assert other.saved_game() is not None and not other.played_elsewhere()
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from hexfolk.client.addresses import LONGEST_CODE, BadAddress, parse_goal
 from hexfolk.client.look.look import Look
+from hexfolk.client.look.tokens import mix
 from hexfolk.client.scenes.map_names import map_title
 from hexfolk.client.tickets import Ticket, Tickets
 from hexfolk.client.ui.button import Button, IconButton
@@ -104,6 +105,21 @@ def add_join_panel(
         return _rows(ui, place, found, picture, actions, scrolled)
     _none(ui, place, problem, actions)
     return None
+
+
+def add_join_tail(ui: Ui, rect: Rect, middle: int) -> None:
+    """The tail of the panel at `rect`, which points at a button to its left whose middle lies at the height `middle`."""
+    look = ui.look
+    reach, half = look.px(9), look.px(10)
+    corner = look.paint.panel_radius("popover") + half
+    box = Rect(rect.left - reach, 0, 2 * reach, 2 * half)
+    box.centery = max(rect.top + corner, min(middle, rect.bottom - corner))
+    fill = mix(look.ui.popover_top, look.ui.popover_bottom, (box.centery - rect.top) / rect.height)
+
+    def draw(target: Surface, at: Rect) -> None:
+        look.paint.tail(target, (at.left, at.centery), "left", fill, look.ui.popover_border)
+
+    Drawing(ui, "join tail", box, draw)
 
 
 def _heads(ui: Ui, rect: Rect, failing: bool, actions: JoinActions) -> None:

@@ -10,7 +10,7 @@ from hexfolk.client.addresses import Place, normal_address, parse_goal, written
 from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.game_draft import DEFAULT_NAME
-from hexfolk.client.scenes.join_panel import JoinActions, Offer, add_join_panel, offers
+from hexfolk.client.scenes.join_panel import JoinActions, Offer, add_join_panel, add_join_tail, offers
 from hexfolk.client.scenes.joining import Joining
 from hexfolk.client.scenes.maps import shipped_board
 from hexfolk.client.scenes.thumbnails import Thumbnails
@@ -96,20 +96,21 @@ class LanGames:
             on_click=lambda: self._rejoin(back), tip=Tip(_("Your seat is kept for you."), title=name),
         )  # fmt: skip
 
-    def add_list(self, top: int) -> None:
-        """The panel beside the buttons, about at `top`, if it is open."""
+    def add_list(self, button: Rect) -> None:
+        """The panel beside its button, with a tail that points at it, if it is open."""
         if not self.listing:
             return
         look = self._scene.look
         width, height = look.metrics.size
         rect = Rect(look.pick(524, 352), 0, look.tall(548, 420), look.pick(620, 424))
         rect.right = min(rect.right, width - look.pick(24, 12))
-        rect.top = min(top, height - look.pick(48, 24) - rect.height)
+        rect.top = min(button.top, height - look.pick(48, 24) - rect.height)
         self._area = add_join_panel(
             self._scene.ui, rect, self._found, self._problem, self._name(), self._map_picture,
             JoinActions(self._join, self._connect, self._rename, self.host, self.toggle),
             0 if self._area is None else self._area.offset,
         )  # fmt: skip
+        add_join_tail(self._scene.ui, rect, button.centery)
 
     def _map_picture(self, name: str, size: tuple[int, int]) -> Surface | None:
         look = self._scene.look

@@ -20,6 +20,9 @@ from hexfolk.client.ui.tooltip import Tip
 from hexfolk.i18n import _, ngettext
 from hexfolk.i18n.wording import failure, settings_problem
 
+LOOK_EVERY = 2.0
+"""Seconds between two looks whether the game that another program plays is free."""
+
 
 class MenuScene(Scene):
     """Shows what there is to do: Play, Continue when a game is saved, games on the network, the map workshop, full
@@ -37,6 +40,9 @@ class MenuScene(Scene):
         self._island: BoardScene
         self._painter: BoardPainter | None = None
         self._now = 0.0
+        self._elsewhere = False
+        """Whether another program plays the game that could be continued."""
+        self._look_at = 0.0
 
     def enter(self) -> None:
         self._island = menu_island()
@@ -60,8 +66,15 @@ class MenuScene(Scene):
         if self._games.way_back() is not None:
             self._games.add_rejoin(below)
             below = below.move(0, step)
+        self._elsewhere = saved is None and self._ways.services.played_elsewhere()
         if saved is not None:
             self._continue_button(below, saved)
+            below = below.move(0, step)
+        elif self._elsewhere:
+            Button(
+                self.ui, "continue", below, _("Continue"), icon="step-forward", align="left", role="heading",
+                second=_("Another Hexfolk plays your game."), reason=failure("in_use"),
+            )  # fmt: skip
             below = below.move(0, step)
         self._games.add_join(below)
         Button(
@@ -73,7 +86,7 @@ class MenuScene(Scene):
             on_click=lambda: self._ways.show_workshop(None), tip=Tip(_("Write maps of your own and see them at once")),
         )  # fmt: skip
         self._corner()
-        self._games.add_list(below.top)
+        self._games.add_list(below)
 
     def _continue_button(self, rect: Rect, saved: SavedGame) -> None:
         # Of a damaged file the turns before the damage can be played on.
@@ -139,10 +152,19 @@ class MenuScene(Scene):
     def tick(self, dt: float) -> None:
         self._now += dt
         self._games.tick()
+        self._look_whether_free()
         if self._painter is not None:
             for rect in self._painter.update(self._island, round(self._now * 1000)):
                 self.invalidate(rect)
             self.wake_in = None if self._painter.settled else 0.03
+
+    def _look_whether_free(self) -> None:
+        """Offer the game that another program plays as soon as it is closed there."""
+        if self._elsewhere and self._now >= self._look_at:
+            self._look_at = self._now + LOOK_EVERY
+            if not self._ways.services.played_elsewhere():
+                self._elsewhere = False
+                self.rebuild_soon()
 
     def paint(self, target: Surface) -> None:
         look = self.look

@@ -80,6 +80,8 @@ class Stage:
         self.entrances: list[Door] = []
         self.rooms: list[Entry] = []
         self.saved = saved
+        self.elsewhere = False
+        """Whether another program plays a saved game."""
         self.fails: ServiceFailed | None = None
         self.started: list[GameSetup] = []
         self.trials: list[GameSetup] = []
@@ -100,6 +102,9 @@ class Stage:
 
     def saved_game(self) -> SavedGame | None:
         return self.saved
+
+    def played_elsewhere(self) -> bool:
+        return self.elsewhere
 
     def resume(self, game: SavedGame) -> Link:
         if self.fails:

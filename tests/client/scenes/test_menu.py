@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from hexfolk.client.scenes.menu import MenuScene
+from hexfolk.client.scenes.menu import LOOK_EVERY, MenuScene
 from hexfolk.client.services import ServiceFailed
 from hexfolk.client.ui.button import Button
 from hexfolk.paths import settings_folder
@@ -68,6 +68,22 @@ def test_a_lost_save_says_why_and_a_damaged_one_goes_on() -> None:
         assert button.is_enabled and "damaged" in button.second and "23" in button.second
 
 
+def test_a_game_that_another_program_plays_is_told_of_and_offered_once_it_is_free() -> None:
+    stage = Stage()
+    stage.elsewhere = True
+    with on_stage(scene := MenuScene(stage)) as app:
+        button = scene.ui.find("continue")
+        assert isinstance(button, Button) and not button.is_enabled
+        assert button.second == "Another Hexfolk plays your game." and "Close it there" in (button.reason or "")
+        assert unfit(scene) == []
+        stage.elsewhere, stage.saved = False, saved()
+        for _look in range(2):
+            app.step(LOOK_EVERY)
+            app.step()
+        button = scene.ui.find("continue")
+        assert isinstance(button, Button) and button.is_enabled and button.second.startswith("Standard 19")
+
+
 def test_what_goes_wrong_is_told_in_one_sentence() -> None:
     stage = Stage(saved())
     stage.fails = ServiceFailed("in_use")
@@ -104,3 +120,16 @@ def test_quit_and_full_screen() -> None:
 def test_everything_fits(size: tuple[int, int]) -> None:
     with on_stage(scene := MenuScene(Stage(saved(players=("A name of letters",) * 4))), size):
         assert unfit(scene) == []
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("way_back", [False, True])
+def test_the_tail_of_the_list_points_at_its_button(size: tuple[int, int], text_scale: float, way_back: bool) -> None:
+    stage = Stage(saved() if way_back else None)
+    with on_stage(scene := MenuScene(stage), size, text_scale) as app:
+        click(app, scene.ui.find("join").rect.center)
+        app.step()
+        tail, button, panel = (scene.ui.find(id).rect for id in ("join tail", "join", "join panel"))
+        assert button.top < tail.centery < button.bottom and panel.top < tail.top and tail.bottom < panel.bottom
+        assert button.right < tail.left < panel.left < tail.right
