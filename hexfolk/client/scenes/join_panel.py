@@ -108,7 +108,7 @@ def add_join_panel(
 
 
 def add_join_tail(ui: Ui, rect: Rect, middle: int) -> None:
-    """The tail of the panel at `rect`, which points at a button to its left whose middle lies at the height `middle`."""
+    """The tail of the panel at `rect`: it points at a button to the left whose middle lies at the height `middle`."""
     look = ui.look
     reach, half = look.px(9), look.px(10)
     corner = look.paint.panel_radius("popover") + half

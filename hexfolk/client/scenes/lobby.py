@@ -15,11 +15,11 @@ from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
 from hexfolk.client.scenes.lobby_desk import LobbyActions, LobbyDesk
 from hexfolk.client.scenes.lobby_dialogs import (
+    OutageDialog,
     hand_over_dialog,
     kick_dialog,
     leave_dialog,
     name_dialog,
-    outage_dialog,
     password_dialog,
 )
 from hexfolk.client.scenes.lobby_layout import LobbyRects, lobby_rects
@@ -34,7 +34,6 @@ from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.session import Session
 from hexfolk.client.ui.clipboard import copy_text
-from hexfolk.client.ui.dialogs import Dialog
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.sections import Sections
@@ -92,7 +91,7 @@ class LobbyScene(Scene):
         self._key: threading.Thread | None = None
         self._password: SetPassword | None = None
         self._gone = False
-        self._outage: Dialog | None = None
+        self._outage: OutageDialog | None = None
         self._colored = False
 
     def enter(self) -> None:
@@ -380,7 +379,9 @@ class LobbyScene(Scene):
                 self._outage = None
             self.ui.toasts.say(_("You are back in the lobby."), "ok")
         elif self._outage is None:
-            self._outage = outage_dialog(self.ui, wording.closing(reason), self._ways.show_menu)
+            self._outage = OutageDialog(self.ui, way_back, reason, self._ways.show_menu)
+        else:
+            self._outage.tell()
 
     def _end(self, sentence: str) -> None:
         if not self._gone:

@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from hexfolk.client.outage_words import gone_title, try_words
 from hexfolk.client.ui.dialogs import Choice, Dialog
 from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.plain import Label
 from hexfolk.client.ui.ui import Ui
+from hexfolk.client.way_back import WayBack
 from hexfolk.i18n import _
 from hexfolk.wire.lobby import LONGEST_PLAYER_NAME
 
@@ -28,13 +31,31 @@ def leave_dialog(ui: Ui, hosting: bool, leave: Callable[[], None], *, closing: b
     )  # fmt: skip
 
 
-def outage_dialog(ui: Ui, what: str, leave: Callable[[], None]) -> Dialog:
+class OutageDialog(Dialog):
     """The host is gone, and looked for again as long as this is open."""
-    text = _("{what} The host is looked for again by itself.").format(what=what)
-    return Dialog(
-        ui, "outage", title=_("Trying again"), text=text, icon="wifi-off", danger=True, must_answer=True,
-        choices=(Choice("leave", _("Leave"), leave, "plain", "exit"),),
-    )  # fmt: skip
+
+    def __init__(self, ui: Ui, way_back: WayBack, reason: str, leave: Callable[[], None]) -> None:
+        self._way_back = way_back
+        super().__init__(
+            ui, "outage", title=gone_title(reason, lobby=True), icon="wifi-off", danger=True, must_answer=True,
+            text=_("The host is looked for again by itself. As soon as it answers you are back in the lobby."),
+            choices=(
+                Choice("leave", _("Leave"), leave, "plain", "exit"),
+                Choice("now", _("Try now"), way_back.now_or_never, "amber", "refresh", keep_open=True),
+            ), extra=34, fill=self._fill_status,
+        )  # fmt: skip
+
+    def tell(self) -> None:
+        """Say how far the way back is by now."""
+        status = self.ui.find("outage.status")
+        if isinstance(status, Label):
+            status.set_text(try_words(self._way_back))
+
+    def _fill_status(self, rect: Rect) -> None:
+        look = self.ui.look
+        left = look.px(60)
+        place = Rect(rect.left + left, rect.top, rect.width - left, rect.height)
+        Label(self.ui, "outage.status", place, try_words(self._way_back), color=look.ui.amber_text)
 
 
 def kick_dialog(ui: Ui, name: str, kick: Callable[[], None]) -> Dialog:

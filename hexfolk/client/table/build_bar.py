@@ -20,8 +20,8 @@ from hexfolk.rules.refusal import Code
 
 
 class BuildBar(Panel):
-    """Four buttons on the right of the hand bar. A plate takes their place while a duty is open or the host is gone; who
-    looks on builds nothing and has none."""
+    """Four buttons on the right of the hand bar; who looks on has none. A plate takes their place while a duty is open
+    or the host is gone."""
 
     name = "build"
 

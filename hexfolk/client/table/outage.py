@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from hexfolk.client.look.paint import ButtonKind
+from hexfolk.client.outage_words import gone_title, try_words
 from hexfolk.client.table.desk import CORE, Desk, Panel, Press
 from hexfolk.client.table.parts import button, icon, text_face
 from hexfolk.client.way_back import REASONS, WayBack
@@ -33,12 +33,7 @@ def out_of_touch(desk: Desk) -> WayBack | None:
 
 def words_of(way_back: WayBack, reason: str, watches: bool) -> Words:
     """What to say about it, to somebody with a seat or to one who looks on."""
-    titles = {
-        "lost": _("The connection is gone"),
-        "stopped": _("The host has closed the game"),
-        "moved": _("Another player hosts the game"),
-    }
-    title = titles.get(reason, _("The host is gone"))
+    title = gone_title(reason)
     text = _("Every move is saved at the host, and your seat is kept.")
     if watches:
         text = _("Every move is saved at the host.")
@@ -48,10 +43,7 @@ def words_of(way_back: WayBack, reason: str, watches: bool) -> Words:
         digits = grouped(bytes.fromhex(way_back.state.fingerprint))
         text = _("Fingerprint: {digits}").format(digits=digits)
         return Words(_("Another host than before answers"), text, _("Trust it only if you expect it."))
-    if way_back.trying:
-        return Words(title, text, _("Trying again, try {count}").format(count=way_back.tries))
-    seconds = math.ceil(way_back.next_in)
-    return Words(title, text, _("Next try in {seconds} s").format(seconds=seconds))
+    return Words(title, text, try_words(way_back))
 
 
 class Outage(Panel):

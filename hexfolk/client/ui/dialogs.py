@@ -36,8 +36,8 @@ class Choice:
 class Dialog:
     """An icon, a title, a text, and buttons; open from when it is made until `close`.
 
-    `must_answer`: amber border, and Esc does not close it. Otherwise Esc means the choice named `escape`, or just
-    closes. No button has the keys at first and none is pressed by Enter until the ring is on it, so nothing is
+    `must_answer`: Esc does not close it; an amber border, a red-brown one where it is of `danger`. Otherwise Esc means
+    the choice named `escape`, or just closes. No button has the keys at first and none is pressed by Enter until the ring is on it, so nothing is
     answered by accident; the first Tab goes to the first button, and a first Enter to the amber one, or the only one.
 
     `id` names its layer and its widgets: ``<id>.panel``, ``<id>.<choice>``.
@@ -100,7 +100,7 @@ class Dialog:
         height += button + px(22) if self._choices else 0
         self.rect = Rect(0, 0, words.width + 2 * pad, height)
         self.rect.center = window[0] // 2, window[1] // 2
-        border = ui.look.ui.amber if self._must_answer else ui.look.ui.danger_border if self._danger else None
+        border = ui.look.ui.danger_border if self._danger else ui.look.ui.amber if self._must_answer else None
         Panel(ui, f"{self.id}.panel", self.rect, "dialog", border=border)
         Drawing(ui, f"{self.id}.words", self.rect.inflate(-2 * pad, -2 * pad), words.draw)
         if self._fill is not None:

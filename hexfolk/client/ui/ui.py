@@ -35,8 +35,9 @@ class Ui:
 
     Keys: Tab and Shift+Tab go through the widgets in the order they were made, a group counting as one; arrows move
     within a group; Enter and Space click the widget with the ring; Esc closes the top layer, and on the scene itself
-    leaves a text entry. Keys that nobody uses are tried as shortcuts of widgets and then left to the scene. What lies below a modal
-    layer has no keys until the layer is gone; where nothing has the ring, Enter puts it on the layer's main button.
+    leaves a text entry. Keys that nobody uses are tried as shortcuts of widgets and then left to the scene. What lies
+    below a modal layer has no keys until the layer is gone; where nothing has the ring, Enter puts it on the layer's
+    main button.
     """
 
     def __init__(self, look: Look) -> None:

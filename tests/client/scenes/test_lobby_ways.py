@@ -22,6 +22,13 @@ def test_a_lost_lobby_is_looked_for_until_it_is_found() -> None:
         for _ in range(3):
             guest.app.step()
         assert guest.scene.ui.has("outage.leave") and guest.stage.shown == []
+        assert guest.label("outage.status") == "Trying again, try 1"
+        guest.stage.entrances[-1].go("failed", "timeout")
+        for _ in range(3):
+            guest.app.step()
+        assert guest.label("outage.status").startswith("Next try in ") and len(guest.stage.entrances) == 1
+        guest.press("outage.now")
+        assert guest.label("outage.status") == "Trying again, try 2" and len(guest.stage.entrances) == 2
         door, again = guest.stage.entrances[-1], RoomLink()
         assert door.wish.token == "ef" * 16
         door.entry = lambda: entry(again, 9)  # type: ignore[method-assign]
