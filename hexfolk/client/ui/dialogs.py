@@ -37,8 +37,9 @@ class Dialog:
     """An icon, a title, a text, and buttons; open from when it is made until `close`.
 
     `must_answer`: Esc does not close it; an amber border, a red-brown one where it is of `danger`. Otherwise Esc means
-    the choice named `escape`, or just closes. No button has the keys at first and none is pressed by Enter until the ring is on it, so nothing is
-    answered by accident; the first Tab goes to the first button, and a first Enter to the amber one, or the only one.
+    the choice named `escape`, or just closes. No button has the keys at first and none is pressed by Enter until the
+    ring is on it, so nothing is answered by accident; the first Tab goes to the first button, and a first Enter to the
+    amber one, or the only one.
 
     `id` names its layer and its widgets: ``<id>.panel``, ``<id>.<choice>``.
     """
