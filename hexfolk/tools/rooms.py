@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hexfolk import paths
 from hexfolk.bots import LEVELS
 from hexfolk.host.admission import Admission
@@ -21,6 +23,10 @@ from hexfolk.host.room import Room
 from hexfolk.host.saves import Journal, Save, kept_path, read_save
 
 SEEDS = 2**63
+
+ADDRESSES_HOLD = 12 * 3600.0
+"""Seconds since it was played until a game that is opened again forgets from which addresses somebody was sent away: on
+another day they may be anybody's."""
 
 
 def room_means(saves: Path) -> RoomMeans:
@@ -52,9 +58,9 @@ class SavedRoom(NamedTuple):
         return kept if kept.exists() else self.save.path
 
 
-def saved_room(name: str, path: Path) -> SavedRoom:
+def saved_room(name: str, path: Path, now: Callable[[], float] = time.time) -> SavedRoom:
     """A game that is gone on with: everybody's seat waits for the holder of its token, and nobody else is let in than
-    before. `name`: what it is called if the save does not say.
+    before. `name`: what it is called if the save does not say; `now` gives seconds since the epoch.
 
     Raises BadFile, or ValueError for a save whose set-up makes no game.
     """
@@ -66,7 +72,8 @@ def saved_room(name: str, path: Path) -> SavedRoom:
     def open_room() -> Room:
         table = replayed(save, game, journal, time.monotonic)
         room = Room.at_table(name, means, Opened(table, journal))
-        room.admission = Admission(name) if save.admission is None else save.admission
+        admission = Admission(name) if save.admission is None else save.admission
+        room.admission = admission if now() < save.mark.at + ADDRESSES_HOLD else replace(admission, away_addresses=())
         return room
 
     return SavedRoom(save, journal, lambda: opened_from(journal, open_room))

@@ -16,7 +16,7 @@ from hexfolk.host.room import Room
 from hexfolk.host.saves import Journal, read_save
 from hexfolk.host.tokens import token_hash
 from hexfolk.tools.networking import keep_save
-from hexfolk.tools.rooms import saved_room
+from hexfolk.tools.rooms import ADDRESSES_HOLD, saved_room
 from hexfolk.wire.hello import SALT_BYTES
 from hexfolk.wire.lobby import Kick, PlayAgain, SetPassword, SetReady, StartGame
 from hexfolk.wire.messages import AnswerHosting, OfferHosting, SaveHandedOn
@@ -63,6 +63,23 @@ def test_a_game_goes_on_under_its_name_with_its_password_and_without_who_was_sen
         assert again.turned_away("Other", "10.0.0.9") == "kicked"
         again.enter("Pest", "10.0.0.8")
         killed(room)
+
+
+def test_an_address_is_not_shut_out_for_ever(tmp_path: Path) -> None:
+    """It may be somebody else's on another day; the token stays shut out."""
+    visit, _, pest = in_play(tmp_path)
+    path = killed(visit.room)
+    played = read_save(path).mark.at
+    again = Visit(saved_room("", path, lambda: played + ADDRESSES_HOLD - 1).open(), visit.clock)
+    assert again.turned_away("Other", "10.0.0.9") == "kicked"
+    killed(again.room)
+    played = read_save(path).mark.at
+    again = Visit(saved_room("", path, lambda: played + ADDRESSES_HOLD + 1).open(), visit.clock)
+    again.enter("Other", "10.0.0.9")
+    assert again.turned_away(token=visit.tokens[pest]) == "kicked"
+    killed(again.room)
+    kept = read_save(path).admission
+    assert kept is not None and (len(kept.away_tokens), kept.away_addresses) == (1, ())
 
 
 def test_who_is_sent_away_from_the_table_stays_away(tmp_path: Path) -> None:
