@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from hexfolk.board import Board
 from hexfolk.bots import Bot
@@ -37,7 +38,7 @@ from hexfolk.wire.tcp import TcpLink
 from hexfolk.wire.visit import State, Target, Visit
 
 SEATS = 8
-ROUNDS = 3
+ROUNDS = 5
 LEVEL = "gentle"
 """Of the bots: the level that thinks least, so that the links count most."""
 OPTIONS = Options(players=SEATS, target=8, round_limit=50)
@@ -45,22 +46,34 @@ UNLIMITED = Limits(messages=1e6, message_burst=1e6, bytes=1e9, byte_burst=1e9)
 """Bots answer faster than people may."""
 
 
-def tcp_over_embedded() -> tuple[float, float]:
-    """Seconds of the game over loopback links and over TCP, medians of some of each by turns. Raises WentWrong."""
+class Took(NamedTuple):
+    """What a game took from the first action on."""
+
+    seconds: float
+    processor: float
+    """Seconds that the processor worked, for host and clients together: other programs hardly change that."""
+
+
+def tcp_over_embedded() -> tuple[Took, Took]:
+    """The game over loopback links and over TCP, medians of some of each by turns. Raises WentWrong."""
     with tempfile.TemporaryDirectory() as folder:
         who = identity_in(Path(folder))
         rounds = [_both(Path(folder) / str(number), who) for number in range(ROUNDS)]
-    return median(embedded for embedded, _ in rounds), median(tcp for _, tcp in rounds)
+    return _median([embedded for embedded, _ in rounds]), _median([tcp for _, tcp in rounds])
 
 
-def _both(folder: Path, who: Identity) -> tuple[float, float]:
+def _median(games: Sequence[Took]) -> Took:
+    return Took(median(game.seconds for game in games), median(game.processor for game in games))
+
+
+def _both(folder: Path, who: Identity) -> tuple[Took, Took]:
     embedded = _Hosting(folder / "embedded", None)
-    embedded_seconds, told = _play(embedded, embedded.links)
+    embedded_took, told = _play(embedded, embedded.links)
     tcp = _Hosting(folder / "tcp", who)
-    tcp_seconds, told_again = _play(tcp, tcp.join(who))
+    tcp_took, told_again = _play(tcp, tcp.join(who))
     if told != told_again:
         raise WentWrong("the two games are not the same")
-    return embedded_seconds, tcp_seconds
+    return embedded_took, tcp_took
 
 
 class _Hosting:
@@ -207,8 +220,8 @@ def _asked(view: PlayerView) -> bool:
     return any(seat == view.seat and answer == "waiting" for seat, answer in answers)
 
 
-def _play(hosting: _Hosting, links: Sequence[Link]) -> tuple[float, list[PlayerView | None]]:
-    """Play to the end: seconds from the first action on, and what everybody saw last."""
+def _play(hosting: _Hosting, links: Sequence[Link]) -> tuple[Took, list[PlayerView | None]]:
+    """Play to the end: what that took, and what everybody saw last."""
     party = _Party(links)
     try:
         party.until(lambda player: player.lobby is not None)
@@ -217,11 +230,11 @@ def _play(hosting: _Hosting, links: Sequence[Link]) -> tuple[float, list[PlayerV
         party.until(lambda p: p.lobby is not None and all(s.ready for s in p.lobby.seats if s.state == "human"))
         party.players[0].link.send(StartGame())
         party.until(lambda player: player.view is not None)
-        began = time.perf_counter()
+        began, worked = time.perf_counter(), time.process_time()
         while not party.over:
             party.act()
             party.until(lambda player: player.updates == party.acted)
-        seconds = time.perf_counter() - began
+        took = Took(time.perf_counter() - began, time.process_time() - worked)
     finally:
         hosting.close()
-    return seconds, [player.view for player in party.players]
+    return took, [player.view for player in party.players]

@@ -18,6 +18,7 @@ def test_it_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         0 < figures["tcp_over_embedded"] == pytest.approx(figures["tcp_game_s"] / figures["embedded_game_s"], rel=0.1)
     )
+    assert figures["tcp_over_embedded_cpu"] > 0
     assert len(figures["games_mb"]) == 6
     assert figures["leak_percent"] is None or figures["leak_percent"] <= 5
 
