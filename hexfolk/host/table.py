@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from hexfolk.host.chronicle import Chronicle
-from hexfolk.host.clocks import Clocks, Key
 from hexfolk.host.company import Company, Decision
 from hexfolk.host.game import RunningGame
 from hexfolk.host.game import Unplayable as Unplayable
@@ -24,7 +23,7 @@ from hexfolk.host.handing_on import HandingOn
 from hexfolk.host.presence import Happened
 from hexfolk.host.saves import Entry, Journal
 from hexfolk.host.setup import BOT, HUMAN, STAND_IN_LEVEL, Claim, TableSetup, reseated
-from hexfolk.host.stopwatch import Stopwatch
+from hexfolk.host.table_time import Late, TableTime
 from hexfolk.host.telling import NOBODY, Telling
 from hexfolk.host.telling import Outgoing as Outgoing
 from hexfolk.rules.actions import Action
@@ -34,7 +33,6 @@ from hexfolk.wire.messages import (
     AnswerHosting,
     AskWhole,
     ClientMessage,
-    ClockReading,
     GameWentOn,
     HandingFailed,
     Happening,
@@ -72,18 +70,14 @@ class Table:
         self.actions = 0
         """Accepted actions of this sitting."""
         self._game = game
-        self._clock = clock
         self._company = Company((n for n, seat in enumerate(setup.seats) if seat.kind == HUMAN), setup.grace)
         self._presence = self._company.presence
         self._chronicle = Chronicle(game, journal)
         self._telling = Telling(setup, game, self._company, self._chronicle.history)
         self._handing = HandingOn(self._chronicle, self._telling)
-        self._stopwatch = Stopwatch(played, clock())
-        self._clocks = Clocks(setup.options.turn_time)
-        self._told_of: set[Key] = set()
-        """The clocks that ran out and were told of."""
-        self._clocks.begin(self.view(None), clock())
-        self._hold()
+        self._time = TableTime(clock, setup.options.turn_time, self._presence, played)
+        self._time.begin(self.view(None))
+        self._time.hold(self.paused)
 
     def replay(self, story: Iterable[Entry | Happening]) -> None:
         """Carry out what a save holds; nobody is told, and only the reopening is written. Raises Unplayable.
@@ -94,13 +88,13 @@ class Table:
         for item in self._chronicle.recall(story):
             if isinstance(item, PlayerResigned):
                 # Of what happened at the table in earlier sittings only this lasts.
-                self._presence.resign(item.seat, self._clock())
+                self._presence.resign(item.seat, self._time.now)
         self._telling.moved_on()
-        self._clocks.begin(self.view(None), self._clock())
+        self._time.begin(self.view(None))
         if not self.over:
             self._presence.reopened()
             self._chronicle.happened(GameWentOn(reopened=True))
-        self._hold()
+        self._time.hold(self.paused)
 
     # --- how things stand ---
 
@@ -157,7 +151,7 @@ class Table:
     @property
     def seconds(self) -> float:
         """Time played, all sittings together, pauses left out."""
-        return self._stopwatch.seconds(self._clock())
+        return self._time.seconds
 
     @property
     def history(self) -> Sequence[Told]:
@@ -181,12 +175,12 @@ class Table:
         if seat not in self.humans:
             raise ValueError(f"seat {seat} is nobody's")
         self._company.menu_open = False
-        others = self._settle(self._presence.come(seat, self._clock()), leave_out=seat)
+        others = self._settle(self._presence.come(seat, self._time.now), leave_out=seat)
         return [Outgoing(seat, message) for message in self.welcome(seat)] + others
 
     def welcome(self, seat: int | None) -> list[HostMessage]:
         """Everything that somebody at `seat` may know. It is enough to go on from, whatever was missed before."""
-        messages: list[HostMessage] = [self._telling.welcome(seat, self.pace, self._read_clocks(), self._state())]
+        messages: list[HostMessage] = [self._telling.welcome(seat, self.pace, self._time.readings(), self._state())]
         if self._chronicle.unsaved:
             messages.append(Notice("save_failed"))
         if self.over:
@@ -203,7 +197,7 @@ class Table:
             self._company.watched = False
             return []
         self._company.menu_open = False
-        return self._settle(self._presence.go(seat, self._clock(), left=left, told=self._company.shared))
+        return self._settle(self._presence.go(seat, self._time.now, left=left, told=self._company.shared))
 
     def give_seat(self, claim: Claim) -> list[Outgoing]:
         """The seat of somebody who is not there is another player's from now on, who is to `join`."""
@@ -250,7 +244,7 @@ class Table:
         if seat is None or seat not in self.here or self.over:
             return [Outgoing(seat, Notice("no_vote"))]
         out = self._wake(seat)
-        answer = self._company.decide(seat, message, self._clock())
+        answer = self._company.decide(seat, message, self._time.now)
         return out + ([Outgoing(seat, answer)] if isinstance(answer, Notice) else self._settle(answer))
 
     def _wake(self, seat: int | None) -> list[Outgoing]:
@@ -263,34 +257,27 @@ class Table:
     @property
     def due(self) -> float | None:
         """When to call `tick` at the latest; None: not before something is handed in."""
-        if self.over or self._stopwatch.held:
-            return None if self.over else self._handing.due
-        return min((at for at in (self._clocks.due, self._presence.due) if at is not None), default=None)
+        if self.over:
+            return None
+        return self._handing.due if self._time.held else self._time.due
 
     def tick(self) -> list[Outgoing]:
         """Do what the clocks ask for by now. Raises RuntimeError when the ruleset has no fallback: a bug of it."""
-        now = self._clock()
+        now = self._time.now
         if (due := self.due) is None or now < due:
             return []
         out = self._settle(self._presence.advance(now))
-        while (late := self._clocks.ran_out()) is not None and not self.over:
-            out += self._act_for(*late)
+        while (late := self._time.late()) is not None and not self.over:
+            out += self._act_for(late)
         return out
 
-    def _act_for(self, seat: int, key: Key) -> list[Outgoing]:
-        action = self.view(seat).menu.fallback
+    def _act_for(self, late: Late) -> list[Outgoing]:
+        action = self.view(late.seat).menu.fallback
         if action is None:
-            raise RuntimeError(f"no fallback for seat {seat}, whose clock {key} ran out")
-        if key in self._told_of:
-            return self._carry_out(seat, action, "", own=False)
-        self._told_of.add(key)
-        out = self._carry_out(seat, action, key.kind, own=False)
-        happened = self._presence.clock_ran_out(seat)
+            raise RuntimeError(f"no fallback for {late}")
+        out = self._carry_out(late.seat, action, late.kind, own=False)
+        happened = self._presence.clock_ran_out(late.seat) if late.kind else ()
         return out + self._settle(happened) if happened else out
-
-    def _read_clocks(self) -> tuple[ClockReading, ...]:
-        self._clocks.advance(self._clock())
-        return self._clocks.readings()
 
     # --- actions ---
 
@@ -318,9 +305,9 @@ class Table:
         self.actions += 1
         told = self._chronicle.act(Entry(seat, action, chance, round(self.seconds, 1), clock_out), events)
         self._telling.moved_on()
-        if self._clocks.on:
-            self._clocks.follow(self.view(None), self._clock())
-        out = self._telling.updates(told, self._clocks.readings(), seat if own else None)
+        if self._time.has_clocks:
+            self._time.follow(self.view(None))
+        out = self._telling.updates(told, self._time.readings(), seat if own else None)
         if self.over:
             out += self._settle(())
             out += self._telling.to_all(self._chronicle.summary(self.seconds))
@@ -341,14 +328,14 @@ class Table:
         if self.over or self.handed_to is not None:
             happened = ()
         else:
-            if self._handing.fails(self.here, self._clock()):
+            if self._handing.fails(self.here, self._time.now):
                 happened = (*happened, *self._handing.give_up())
-            happened = (*happened, *self._company.stop_or_go(self._clock()))
+            happened = (*happened, *self._company.stop_or_go(self._time.now))
             verdict = self._company.hosting.settle(self.here, self._presence.awake)
-        self._hold()
+        self._time.hold(self.paused)
         for happening in happened:
             self._chronicle.happened(happening)
-        clocks = self._read_clocks()
+        clocks = self._time.readings()
         out = self._telling.updates(happened, clocks, leave_out=leave_out) if happened else []
         out += self._telling.changes(clocks, self._state(), leave_out)
         if any(isinstance(happening, HandingFailed) for happening in happened):
@@ -359,14 +346,6 @@ class Table:
 
     def _state(self) -> TableState:
         return TableState() if self.over else self._company.state(self._handing.heir)
-
-    def _hold(self) -> None:
-        """Let time stand still, or go on, as it must from now on."""
-        now, held = self._clock(), self.paused
-        self._stopwatch.hold(held, now)
-        self._clocks.hold(held, now)
-        self._clocks.wait_for(self._presence.waited_for, now)
-        self._presence.hold(held, now)
 
     # --- another host ---
 
@@ -382,16 +361,16 @@ class Table:
 
     def _hand_on(self, to: int) -> list[Outgoing]:
         """All agreed: everything stands still until the player of a seat has the save, so that there is one game."""
-        began, *failed = self._handing.begin(to, self._clock())
-        out = self._telling.updates((began,), self._read_clocks())
+        began, *failed = self._handing.begin(to, self._time.now)
+        out = self._telling.updates((began,), self._time.readings())
         return out + self._settle(tuple(failed)) + self._handing.save_for(to)
 
     def save_taken(self, seat: int | None, where: SaveTaken | None) -> list[Outgoing]:
         """The player of a seat has the save on disk, and hosts at `where`, if that is known: nobody plays on here."""
         if seat is None or seat != self._handing.heir:
             return []
-        self._hold()
-        return self._handing.finish(where, self._clocks.readings())
+        self._time.hold(self.paused)
+        return self._handing.finish(where, self._time.readings())
 
     def _news(self, leave_out: int | None = NOBODY) -> list[Outgoing]:
         """Whether the game is saved, when that has changed."""
