@@ -23,6 +23,7 @@ from hexfolk.host.facts import Facts as Facts
 from hexfolk.host.facts import Password as Password
 from hexfolk.host.gathering import Gathering
 from hexfolk.host.handing_on import checked
+from hexfolk.host.leading import check_leads, hand_over, play_again, send_away
 from hexfolk.host.lobby import Lobby, Plan
 from hexfolk.host.lobby_seats import LobbyRefusal
 from hexfolk.host.members import Person
@@ -216,9 +217,10 @@ class Room:
                 said = self._chat.say(person, self._gathering.seat_of(person), message, self._clock())
                 return [Sent(hearer.number, said) for hearer in self._gathering.hearers]
             case Kick(member):
-                return self._kick(person, member)
+                return send_away(self._gathering, person, member)
             case HandOver(member):
-                return self._hand_over(person, member)
+                hand_over(self._gathering, person, member)
+                return []
         if self._gathering.seating is None:
             return self._handle_in_lobby(person, self._gathering.open_lobby, message)
         return self._handle_at_table(person, self._gathering.seating, message)
@@ -244,15 +246,12 @@ class Room:
 
     def _handle_at_table(self, person: Person, seating: Seating, message: ClientMessage) -> list[Sent]:
         if isinstance(message, PlayAgain):
-            self._check_leads(person)
-            if not seating.table.over:
-                raise LobbyRefusal("running")
-            self._gathering.reopen(seating, self._gathering.lobby)
+            play_again(self._gathering, seating, person)
             return []
         if isinstance(message, TakeSeat) and message.seat is not None:
             return self._gathering.take_seat(person, seating, message.seat)
         if isinstance(message, SetSeat) and message.state in ("open", "closed"):
-            self._check_leads(person)
+            check_leads(self._gathering, person)
             return self._gathering.open_seat(seating, message.seat, opened=message.state == "open")
         if isinstance(message, LobbyFromClient):
             raise LobbyRefusal("running")
@@ -275,10 +274,6 @@ class Room:
         own = seating.seat_of(person.number)
         return self._gathering.deliver(seating.table.offer_hosting(own, None if stays else seat))
 
-    def _check_leads(self, person: Person) -> None:
-        if person.number != self._gathering.members.leader:
-            raise LobbyRefusal("not_leader")
-
     def _rename(self, person: Person, lobby: Lobby, name: str) -> None:
         if not name:
             raise LobbyRefusal("name_empty")
@@ -288,35 +283,14 @@ class Room:
         lobby.rename(person.number, name)
 
     def _set_password(self, person: Person, salt: bytes, key: bytes) -> None:
-        self._check_leads(person)
+        check_leads(self._gathering, person)
         if (len(salt), len(key)) not in ((0, 0), (SALT_BYTES, KEY_BYTES)):
             raise LobbyRefusal("wrong_value")
         self.password = Password(salt, key) if key else None
 
-    def _kick(self, person: Person, number: int) -> list[Sent]:
-        self._check_leads(person)
-        target, seating = self._gathering.members.get(number), self._gathering.seating
-        if target is None:
-            raise LobbyRefusal("no_such_member")
-        if target is person:
-            raise LobbyRefusal("wrong_value")
-        if target.local:
-            raise LobbyRefusal("host_stays")
-        if seating is not None and seating.seat_of(number) is not None:
-            raise LobbyRefusal("player_stays")
-        return self._gathering.kick(target)
-
-    def _hand_over(self, person: Person, number: int) -> list[Sent]:
-        self._check_leads(person)
-        target = self._gathering.members.get(number)
-        if target is None or not target.connected:
-            raise LobbyRefusal("no_such_member")
-        self._gathering.members.leader = number
-        return []
-
     def _start(self, person: Person, lobby: Lobby) -> list[Sent]:
         """Begin the game that the lobby has agreed on. Raises LobbyRefusal."""
-        self._check_leads(person)
+        check_leads(self._gathering, person)
         people = self._gathering.members
         lobby.check_start(person.number, [other.number for other in people if not other.connected])
         known = {other.number: (other.name, other.token_hash) for other in people}
