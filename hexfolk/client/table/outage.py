@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from hexfolk.client.look.paint import ButtonKind
+from hexfolk.client.look.typesetting import Face
 from hexfolk.client.outage_words import gone_title, try_words
 from hexfolk.client.table.desk import CORE, Desk, Panel, Press
 from hexfolk.client.table.parts import button, icon, text_face
@@ -31,17 +32,17 @@ def out_of_touch(desk: Desk) -> WayBack | None:
     return session.way_back if session.closed in REASONS and session.summary is None else None
 
 
-def words_of(way_back: WayBack, reason: str, watches: bool) -> Words:
-    """What to say about it, to somebody with a seat or to one who looks on."""
+def words_of(way_back: WayBack, reason: str, watches: bool, *, short: bool = False) -> Words:
+    """What to say about it, to somebody with a seat or to one who looks on; `short`: there is room for one line."""
     title = gone_title(reason)
-    text = _("Every move is saved at the host, and your seat is kept.")
+    text = _("Your seat is kept.") if short else _("Every move is saved at the host, and your seat is kept.")
     if watches:
-        text = _("Every move is saved at the host.")
+        text = _("Every move is saved.") if short else _("Every move is saved at the host.")
     if way_back.hopeless:
         return Words(title, turned_away(way_back.state.code), "")
     if way_back.asks:
         digits = grouped(bytes.fromhex(way_back.state.fingerprint))
-        text = _("Fingerprint: {digits}").format(digits=digits)
+        text = digits if short else _("Fingerprint: {digits}").format(digits=digits)
         return Words(_("Another host than before answers"), text, _("Trust it only if you expect it."))
     return Words(title, text, try_words(way_back))
 
@@ -73,7 +74,12 @@ class Outage(Panel):
 
     def _words(self, way_back: WayBack) -> Words:
         session = self.desk.play.session
-        return words_of(way_back, session.closed or "", session.watches)
+        return words_of(way_back, session.closed or "", session.watches, short=self._big)
+
+    @property
+    def _big(self) -> bool:
+        """Whether letters are so large beside the lengths that only one line of text has room."""
+        return self.desk.look.metrics.big_text
 
     def _buttons(self, way_back: WayBack) -> list[tuple[str, str, str, ButtonKind, Callable[[], object] | None]]:
         buttons: list[tuple[str, str, str, ButtonKind, Callable[[], object] | None]] = []
@@ -99,6 +105,23 @@ class Outage(Panel):
             for at, (id, _icon, _label, _kind, run) in enumerate(buttons)
         ]
 
+    def lines(self, box: Rect) -> tuple[Face, list[tuple[str, tuple[int, int]]]]:
+        """The text below the title: its face, and where each line of it begins, at half its height."""
+        desk, pad = self.desk, self.desk.pick(18, 10)
+        way_back = out_of_touch(desk)
+        x = box.x + pad if self._big else box.x + pad + desk.pick(52, 36) + desk.pick(16, 10)
+        text = "" if way_back is None else self._words(way_back).text
+        lines = 1 if self._big and way_back is not None and not way_back.hopeless else 2
+        fitted = desk.look.text.fit(text_face(desk, 15, 13, 700), text, box.right - desk.pick(16, 10) - x, lines)
+        first, step = box.y + desk.pick(62, 40), max(desk.pick(20, 15), round(fitted.face.px * 1.08))
+        return fitted.face, [(line, (x, first + at * step)) for at, line in enumerate(fitted.lines)]
+
+    def status(self, box: Rect) -> Rect:
+        """Where it stands how far the way back is: left of the buttons."""
+        first = self.presses(box)[0].rect
+        left = box.x + self.desk.pick(18, 10)
+        return Rect(left, first.y, first.x - self.desk.pick(12, 8) - left, first.height)
+
     def draw(self, target: Surface, box: Rect) -> None:
         desk, look = self.desk, self.desk.look
         way_back = out_of_touch(desk)
@@ -109,7 +132,7 @@ class Outage(Panel):
             look.ui.plate_top, look.ui.plate_bottom, radius=12, border=look.ui.danger_border, stroke=2.5
         )
         look.paint.box(target, box, fill)
-        size = desk.pick(52, 36)
+        size = desk.pick(34, 24) if self._big else desk.pick(52, 36)
         well = Rect(box.x + desk.pick(18, 10), box.y + desk.pick(18, 10), size, size)
         look.paint.panel(target, well, "well")
         bad = look.tokens.status["bad"].text
@@ -118,16 +141,10 @@ class Outage(Panel):
         room = box.right - x - desk.pick(16, 10)
         title = look.text.fit("banner", words.title, room, 1)
         look.text.draw(target, title.face, title.lines[0], bad, (x, box.y + desk.pick(32, 20)))
-        face = text_face(desk, 15, 13, 700)
-        line = look.text.fit(face, words.text, room, 2)
-        for at, piece in enumerate(line.lines):
-            y = box.y + desk.pick(62, 40) + at * desk.pick(20, 15)
-            look.text.draw(target, line.face, piece, look.ui.cream, (x, y))
-        presses = self.presses(box)
-        status = Rect(box.x + desk.pick(18, 10), presses[0].rect.y, presses[0].rect.x - box.x - desk.pick(30, 18), 0)
-        status.height = presses[0].rect.height
-        look.text.draw_fitted(
-            target, text_face(desk, 15, 13, 800), words.status, look.ui.amber_text, status, align="left"
-        )
-        for press, (_id, sign, label, kind, _run) in zip(presses, self._buttons(way_back), strict=True):
-            button(desk, target, press.rect, kind, self.state(press), label, icon_name=sign)
+        face, middles = self.lines(box)
+        for piece, middle in middles:
+            look.text.draw(target, face, piece, look.ui.cream, middle)
+        status = text_face(desk, 15, 13, 800)
+        look.text.draw_fitted(target, status, words.status, look.ui.amber_text, self.status(box), align="left")
+        for press, (_id, sign, label, kind, _run) in zip(self.presses(box), self._buttons(way_back), strict=True):
+            button(desk, target, press.rect, kind, self.state(press), label, icon_name="" if self._big else sign)

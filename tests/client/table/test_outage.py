@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pygame
 import pytest
+from pygame import Rect
 
 from hexfolk.client.app import App
+from hexfolk.client.table.outage import Outage
 from hexfolk.client.table.scene import TableScene
 from hexfolk.client.ui.control import Control
 from hexfolk.paths import resources
@@ -129,3 +132,37 @@ def test_it_can_be_pressed_while_a_trade_is_open(size: tuple[int, int]) -> None:
         lose(pilot)
         press(pilot, "outage.leave")
         assert pilot.left == ["left"]
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [*SIZES, (3840, 2160), (640, 480)])
+@pytest.mark.parametrize("watching", [False, True])
+def test_no_word_of_it_lies_below_its_buttons(size: tuple[int, int], text_scale: float, watching: bool) -> None:
+    table = LanTable(watching=watching)
+    table.bots_act = False
+    with seated(table) as pilot:
+        pilot.app.set_text_scale(text_scale)
+        shrink(pilot, size)
+        road = lose(pilot)
+        outage = next(panel for panel in pilot.scene.panels if isinstance(panel, Outage))
+        for step, code in (("connecting", ""), ("fingerprint_changed", ""), ("turned_away", "token")):
+            road.door.go(step, code)
+            pilot.step()
+            box = outage.place()
+            assert box is not None
+            face, lines = outage.lines(box)
+            buttons = [press.rect for press in outage.presses(box)]
+            status = outage.status(box)
+            for line, (x, middle) in lines:
+                words = Rect(x, 0, pilot.scene.look.text.width(face, line), face.px)
+                words.centery = middle
+                assert box.contains(words) and words.collidelist(buttons) < 0, (step, line)
+                assert step == "turned_away" or not words.colliderect(status), (step, line)
+
+
+def shrink(pilot: Pilot, size: tuple[int, int]) -> None:
+    """Give the window a size, also one that only a window manager would."""
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+    pilot.step()
+    assert pilot.app.screen.get_size() == size
