@@ -211,7 +211,7 @@ class Matters(Panel):
     def _lines(self, box: Rect, matter: Matter) -> tuple[tuple[str, ...], tuple[str, ...]]:
         desk, text = self.desk, self.desk.look.text
         room = box.width - desk.pick(32, 20)
-        title = text.wrap(text_face(desk, 19, 15), matter.title, room - desk.pick(34, 26))[:3]
+        title = text.wrap(text_face(desk, 19, 15), matter.title, room - desk.pick(34, 26))
         return title, text.wrap(text_face(desk, 15, 13, 700), matter.text, room)
 
     def _texts(self, box: Rect) -> int:
