@@ -29,6 +29,11 @@ LONGEST_STEP = 0.25
 """A longer pause (a window dragged, a laptop asleep) counts as this many seconds, so that nothing jumps."""
 SETTLED_AFTER = 0.7
 """Seconds after which another size of the window is taken for the one that is meant."""
+CALM_AFTER = 0.5
+"""Seconds without a key or the pointer after which one may take it that nobody is about to do something."""
+INPUT = frozenset(
+    {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN, pygame.KEYUP}
+)
 SPARE_AFTER = 2.0
 """Seconds after the window got another size, or a scene was left, to let go of what that needed."""
 CURSORS = MappingProxyType(
@@ -102,6 +107,8 @@ class App:
         self.pointer = (-1, -1)
         """Where the pointer was last, from events."""
         self._cursor = "arrow"
+        self._calm_for = 0.0
+        """Seconds since the last key or motion of the pointer."""
         self._spare_in: float | None = None
         """Seconds until memory is given back; None when there is no more of it than usual."""
         self.on_window: Callable[[], object] | None = None
@@ -124,6 +131,7 @@ class App:
             self.scenes[-1].covered()
         self.scenes.append(scene)
         scene.start(self)
+        self._spare_in = SPARE_AFTER
 
     def pop(self) -> None:
         """Take the top scene away; the program ends when it was the last."""
@@ -194,6 +202,7 @@ class App:
             frames.end()
 
     def _frame(self, events: list[pygame.event.Event], dt: float) -> None:
+        self._calm_for = 0.0 if any(event.type in INPUT for event in events) else self._calm_for + dt
         for event in events:
             if self.running:
                 self._handle(event)
@@ -213,7 +222,8 @@ class App:
         if self._spare_in is None:
             return
         self._spare_in -= dt
-        if self._spare_in <= 0 and self.scene is not None and not self.scene.animating:
+        calm = self._calm_for >= CALM_AFTER and self.scene is not None and not self.scene.animating
+        if self._spare_in <= 0 and calm:
             self._spare_in = None
             give_back()
 

@@ -24,6 +24,9 @@ YIELDS: Mapping[Terrain, str] = MappingProxyType(
 )
 """The resource of each terrain that has one."""
 
+_BIT: Mapping[str, int] = MappingProxyType({name: 1 << at for at, name in enumerate(RESOURCES)})
+"""The bit of each resource in a set of them."""
+
 ROLLS = 36
 """Equally likely outcomes of two dice."""
 
@@ -79,21 +82,70 @@ def crossing_pips(board: Board) -> tuple[int, ...]:
 
 def crossing_kinds(board: Board) -> tuple[int, ...]:
     """For each crossing how many different resources it yields (hexes without a token yield nothing)."""
-    return tuple(len(_kinds(board, (crossing,))) for crossing in range(len(board.crossings)))
+    return tuple(kinds.bit_count() for kinds in _crossing_kinds(board))
 
 
-def _kinds(board: Board, places: Iterable[int]) -> set[str]:
-    hexes = {number for place in places for number in board.crossing_hexes[place]}
-    return {YIELDS[board.terrains[n]] for n in hexes if board.terrains[n] in YIELDS and board.tokens[n]}
+def _crossing_kinds(board: Board) -> list[int]:
+    """For each crossing the set of the resources it yields, as bits."""
+    of_hex = [
+        _BIT[YIELDS[terrain]] if terrain in YIELDS and token else 0
+        for terrain, token in zip(board.terrains, board.tokens, strict=True)
+    ]
+    kinds = []
+    for hexes in board.crossing_hexes:
+        found = 0
+        for number in hexes:
+            found |= of_hex[number]
+        kinds.append(found)
+    return kinds
+
+
+class _Worth:
+    """What each crossing is worth, looked up once for all the places that are weighed."""
+
+    def __init__(self, board: Board) -> None:
+        self.pips = crossing_pips(board)
+        self.kinds = _crossing_kinds(board)
+        self.port = board.crossing_port
+
+    def together(self, places: Iterable[int]) -> int:
+        """The set of the resources that places yield."""
+        found = 0
+        for place in places:
+            found |= self.kinds[place]
+        return found
+
+    def start(self, seat: int, places: Sequence[int]) -> Start:
+        kinds = self.together(places)
+        ports = {port for place in places if (port := self.port[place]) is not None}
+        points = sum(_port_points(port, kinds) for port in ports)
+        return Start(seat, tuple(places), sum(self.pips[place] for place in places), kinds.bit_count(), points)
+
+    def best(self, free: int, own: Sequence[int]) -> int | None:
+        """The free crossing that adds the most to the places `own`; None when none is free."""
+        before = self.together(own)
+        ports = {self.port[place] for place in own}
+        best, most = None, -1
+        for place, (pips_here, kinds_here, port) in enumerate(zip(self.pips, self.kinds, self.port, strict=True)):
+            if not free >> place & 1:
+                continue
+            kinds = before | kinds_here
+            added = pips_here + kinds.bit_count()
+            if port is not None and port not in ports:
+                added += _port_points(port, kinds)
+            if added > most:
+                best, most = place, added
+        return best
+
+
+def _port_points(port: str, kinds: int) -> int:
+    """A port counts double where the places yield what it trades."""
+    return 2 if kinds & _BIT.get(port, 0) else 1
 
 
 def start_of(board: Board, seat: int, places: Sequence[int]) -> Start:
     """What founding on `places` is worth."""
-    kinds = _kinds(board, places)
-    worth = crossing_pips(board)
-    ports = {board.crossing_port[place] for place in places} - {None}
-    points = sum(2 if port in kinds else 1 for port in ports)
-    return Start(seat, tuple(places), sum(worth[place] for place in places), len(kinds), points)
+    return _Worth(board).start(seat, places)
 
 
 def best_starts(board: Board, players: int) -> tuple[Start, ...]:
@@ -102,31 +154,13 @@ def best_starts(board: Board, players: int) -> tuple[Start, ...]:
     Nobody founds on closed crossings or next to a settlement; a seat that finds no place any more has fewer. Among
     equal places the northernmost one is taken.
     """
-    worth = crossing_pips(board)
+    worth = _Worth(board)
     free = board.open_crossings
     taken: list[list[int]] = [[] for _ in range(players)]
     for seat in (*range(players), *reversed(range(players))):
-        best = _best(board, free, taken[seat], worth)
+        best = worth.best(free, taken[seat])
         if best is None:
             continue
         taken[seat].append(best)
         free &= ~(1 << best | board.crossing_neighbours[best])
-    return tuple(start_of(board, seat, places) for seat, places in enumerate(taken))
-
-
-def _best(board: Board, free: int, own: Sequence[int], worth: Sequence[int]) -> int | None:
-    """The free crossing that adds the most to the places `own`; None when none is free."""
-    before = _kinds(board, own)
-    ports = {board.crossing_port[place] for place in own}
-    best, most = None, -1
-    for place in range(len(board.crossings)):
-        if not free >> place & 1:
-            continue
-        kinds = before | _kinds(board, (place,))
-        port = board.crossing_port[place]
-        added = worth[place] + len(kinds)
-        if port is not None and port not in ports:
-            added += 2 if port in kinds else 1
-        if added > most:
-            best, most = place, added
-    return best
+    return tuple(worth.start(seat, places) for seat, places in enumerate(taken))

@@ -25,6 +25,7 @@ class Coast(NamedTuple):
 
 def coasts(land: Collection[Hex]) -> tuple[Coast, ...]:
     """All coasts of the land, each beginning at its northernmost and there westernmost edge."""
+    land = frozenset(land)
     sides = [(place, side) for place in land for side in range(6) if place.neighbour(SIDES[side]) not in land]
     left = {*sides}
     found = []

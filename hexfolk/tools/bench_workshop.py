@@ -40,6 +40,8 @@ MOST = 100_000
 """Frames, and saves, that can be asked for."""
 EVERYTHING = Shown(True, True, "pips", True, True)
 PATIENCE = 60.0
+REST = 130
+"""Frames in which nothing is done before the board is moved."""
 FAIR = "wishes: fair\n"
 TERRAINS, TOKENS = "FHPGM", (9, 4, 3, 11, 5, 10, 2, 12)
 
@@ -222,6 +224,9 @@ def _moved(app: App, scene: WorkshopScene, frames: int) -> dict[str, float]:
     for _ in range(20):
         app.step(FRAME)
     _until(app, lambda: scene.island.settled)
+    # One looks before one drags; memory is tidied up once, when nothing was touched for two seconds.
+    for _ in range(REST):
+        _frame(app)
     steps = ((9, 4), (-5, 8), (-9, -4), (5, -8))
     panned, zoomed = [], []
     for frame in range(frames):

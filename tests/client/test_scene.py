@@ -216,6 +216,10 @@ def test_widgets_stay_within_their_bounds(size: tuple[int, int]) -> None:
                 control.hovered = state != "normal"
                 control.held = state == "pressed"
                 control.paint(canvas)
+            assert control.painted.contains(canvas.get_bounding_rect(min_alpha=3)), control.id
+            scene.ui.set_focus(control, seen=True)
+            assert control.painted == control.bounds
+            scene.ui.set_focus(None, seen=True)
             app.look.paint.focus_ring(canvas, control.rect, control.focus_radius())
             ink = canvas.get_bounding_rect(min_alpha=3)
             assert control.bounds.contains(ink), control.id

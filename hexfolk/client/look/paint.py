@@ -53,6 +53,11 @@ class Paint:
         """No button reaches farther out of its rectangle than this, focus ring and lip counted in."""
         return self.metrics.px(8)
 
+    @cached_property
+    def lip_outset(self) -> int:
+        """No button without a focus ring reaches farther out of its rectangle than this."""
+        return self.metrics.px(5)
+
     # -- panels --------------------------------------------------------------------------------------------------
 
     def panel(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 Step = tuple["Control", Rect, "list[ScrollArea]"]
-"""A widget, what it may paint on, and the areas whose last one it is."""
+"""A widget, what it paints on, and the areas whose last one it is."""
 
 
 class Canvas:
@@ -45,8 +45,8 @@ class Canvas:
         for layer, controls in self._plan:
             if layer.scrim is not None:
                 ui.look.paint.scrim(target, Rect((0, 0), ui.look.metrics.size), layer.scrim)
-            for control, bounds, ends in controls:
-                if bounds.colliderect(clip):
+            for control, painted, ends in controls:
+                if painted.colliderect(clip):
                     self._paint(target, control, clip)
                 for area in ends:
                     if area.rect.colliderect(clip):
@@ -73,4 +73,4 @@ def _steps(layer: Layer) -> list[Step]:
     ends: dict[str, list[ScrollArea]] = {}
     for area, control in last.items():
         ends.setdefault(control.id, []).append(area)
-    return [(control, control.bounds, ends.get(control.id, [])) for control in seen]
+    return [(control, control.painted, ends.get(control.id, [])) for control in seen]

@@ -144,9 +144,18 @@ class Control(UIElement):
     @property
     def bounds(self) -> Rect:
         """All pixels it may draw on: its body, lip and focus ring."""
-        out = self.look.paint.outset
-        bounds = self.rect.inflate(2 * out, 2 * out)
-        return bounds.clip(self.area.view) if self.area is not None else bounds
+        return self._within_area(self.look.paint.outset)
+
+    @property
+    def painted(self) -> Rect:
+        """What of its bounds it draws on now: without the room of a ring that it does not have."""
+        if self.ui.focused is self or type(self).bounds is not Control.bounds:
+            return self.bounds
+        return self._within_area(self.look.paint.lip_outset)
+
+    def _within_area(self, out: int) -> Rect:
+        around = self.rect.inflate(2 * out, 2 * out)
+        return around.clip(self.area.view) if self.area is not None else around
 
     @property
     def reachable(self) -> bool:

@@ -16,7 +16,7 @@ from hexfolk.mapfiles.where import Place
 
 ZOOM_STEP = 1.15
 KEY_PAN = 60
-MARKING = 0.009
+MARKING = 0.003
 """Seconds of a frame that marks of another zoom are drawn for."""
 DRAG_FROM = 6
 """Pixels of the design that the pointer moves before a press is a drag."""
@@ -107,7 +107,7 @@ class Island:
                 self._redraw()
             else:
                 self._invalidate(rect)
-        if self._overlay.show(self._marks, self.view.camera, MARKING):
+        if self._overlay.show(self._marks, self.view.camera, MARKING, self._look.metrics.size):
             self._redraw()
 
     def settle(self) -> None:

@@ -13,11 +13,17 @@ from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.look.assets import Assets, Picture, halved, sketch
 from hexfolk.client.look.text import Text
 from hexfolk.client.look.typesetting import Face
-from hexfolk.client.workshop.mark_art import Words, shape, unit_of
+from hexfolk.client.workshop.mark_art import READABLE, Words, shape, unit_of
 from hexfolk.client.workshop.overlays import Mark
 
 SMALLEST_WORDS = 8
 """Pixels below which words on marks are left out."""
+REACH = 1.5
+"""No mark reaches farther from its place than this, in units of R; those that are not drawn smaller count as if R was
+`READABLE`.
+"""
+AROUND = 0.25
+"""How much more than what is seen is placed once the zoom rests, as a share of it on each side."""
 
 
 class OverlayPainter:
@@ -35,47 +41,73 @@ class OverlayPainter:
         self._pictures: list[Surface] = []
         self._boxes: list[Rect] = []
         """Where each picture lies, in pixels from the plane's origin."""
+        self._placed: Rect | None = None
+        """Within which part of the plane marks have boxes; None: everywhere."""
         self._drawn: dict[Mark, tuple[Picture, float]] = {}
         """The last picture of each look, and its unit."""
         self.late = False
         """Whether pictures of another zoom stand in for some."""
 
-    def show(self, marks: Sequence[Mark], camera: Camera, seconds: float | None = None) -> bool:
+    def show(
+        self,
+        marks: Sequence[Mark],
+        camera: Camera,
+        seconds: float | None = None,
+        window: tuple[int, int] | None = None,
+    ) -> bool:
         """Have these marks ready for this camera; whether anything but the place of the board has changed.
 
-        `seconds`: so long pictures are drawn at most, and for a quarter of it while the board is being zoomed; for the
+        `seconds`: so long pictures are drawn at most, and for half of it while the board is being zoomed; for the
         others those of the last zoom stand in until the next call, brought to size for as long, or they are left out.
+        `window`: its size, where marks outside of it need not be ready.
         """
         new, rests = tuple(marks), camera.r == self._r
         same = new == self._marks
-        if same and rests and not self.late:
+        seen = None if window is None else Rect((0, 0), window).move(-camera.origin[0], -camera.origin[1])
+        if same and rests and not self.late and self._holds(seen):
             return False
         if not same:
             self._marks = new
             numbers: dict[Mark, int] = {}
             self._places = [(numbers.setdefault(_look(mark), len(numbers)), mark.x, mark.y) for mark in new]
             self._looks = list(numbers)
-        self._r, self.late = camera.r, False
-        self._pictures, self._boxes = [], []
-        spell = None if seconds is None else seconds if rests else seconds / 4
+        if seen is not None and rests:
+            seen.inflate_ip(round(seen.width * 2 * AROUND), round(seen.height * 2 * AROUND))
+        self._r, self.late, self._placed = camera.r, False, seen
+        spell = None if seconds is None else seconds if rests else seconds / 2
         now = time.perf_counter()
-        ends = None if spell is None else (now + spell, now + 2 * spell)
-        found: list[Picture | None] = []
-        for look in self._looks:
-            unit = unit_of(look, camera)
-            found.append(self._picture(look, unit, ends) if unit else None)
-        r, pictures, boxes = camera.r, self._pictures, self._boxes
-        sizes = [(0, 0) if picture is None else picture.surface.get_size() for picture in found]
-        for number, x, y in self._places:
-            picture = found[number]
-            if picture is not None:
-                surface, (ax, ay) = picture
-                pictures.append(surface)
-                boxes.append(Rect((round(x * r - ax), round(y * r - ay)), sizes[number]))
+        self._place(camera, None if spell is None else (now + spell, now + 2 * spell))
         if not same:
             kept = set(self._looks)
             self._drawn = {look: drawn for look, drawn in self._drawn.items() if look in kept}
         return True
+
+    def _holds(self, seen: Rect | None) -> bool:
+        """Whether all marks that are seen have their boxes."""
+        return self._placed is None or (seen is not None and self._placed.contains(seen))
+
+    def _place(self, camera: Camera, ends: tuple[float, float] | None) -> None:
+        """Find picture and box of each mark."""
+        r, places = camera.r, self._places
+        if self._placed is not None:
+            reach = REACH * max(r, READABLE * camera.scale)
+            left, right = (self._placed.left - reach) / r, (self._placed.right + reach) / r
+            top, bottom = (self._placed.top - reach) / r, (self._placed.bottom + reach) / r
+            places = [at for at in places if left < at[1] < right and top < at[2] < bottom]
+        units = [unit_of(look, camera) for look in self._looks]
+        found = {
+            number: (picture, picture.surface.get_size())
+            for number in dict.fromkeys(at[0] for at in places)
+            if units[number] and (picture := self._picture(self._looks[number], units[number], ends)) is not None
+        }
+        pictures: list[Surface] = []
+        boxes: list[Rect] = []
+        for number, x, y in places:
+            if number in found:
+                (surface, (ax, ay)), size = found[number]
+                pictures.append(surface)
+                boxes.append(Rect((round(x * r - ax), round(y * r - ay)), size))
+        self._pictures, self._boxes = pictures, boxes
 
     def draw(self, target: Surface, camera: Camera) -> None:
         """Blit what lies in the clip of `target`."""
@@ -115,7 +147,8 @@ class OverlayPainter:
 
 def _look(mark: Mark) -> Mark:
     """The mark without its place: what looks the same has the same one."""
-    return mark._replace(x=0.0, y=0.0, level=round(mark.level, 3))
+    kind, _x, _y, text, level, lean, severity = mark
+    return Mark(kind, 0.0, 0.0, text, round(level, 3), lean, severity)
 
 
 def write(surface: Surface, text: Text, words: Words, at: tuple[float, float], unit: float) -> Rect | None:

@@ -15,7 +15,7 @@ from hexfolk.client.look.tokens import Metrics
 from hexfolk.client.workshop import overlay_painter
 from hexfolk.client.workshop.findings import Finding
 from hexfolk.client.workshop.mark_art import heat_color, heat_radius, shape
-from hexfolk.client.workshop.overlay_painter import OverlayPainter
+from hexfolk.client.workshop.overlay_painter import REACH, OverlayPainter
 from hexfolk.client.workshop.overlays import MEASURES, Mark, Shown, marks, place_at, point_of
 from hexfolk.geometry import crossing_point
 from hexfolk.mapfiles import deal, load_map, read_map
@@ -125,6 +125,44 @@ def test_heat_grows_and_goes_from_violet_over_pink_to_yellow() -> None:
     assert (heat_color(0), heat_color(0.5), heat_color(1)) == ("#3a1d6e", "#d0417e", "#ffe36b")
     sizes = [heat_radius(level / 10, False) for level in range(11)]
     assert sizes == sorted(sizes) and heat_radius(1, True) > sizes[-1]
+
+
+def test_no_mark_reaches_farther_than_is_reckoned_with() -> None:
+    finding = Finding("error", 1, "", (LAGOON.hexes[0], LAGOON.crossings[0], LAGOON.edges[0]))
+    laid = marks(LAGOON, Shown(True, True, "pips", True, True), [finding], starts=best_starts(LAGOON, 3))
+    for mark in (*laid, Mark("label", 0, 0, "−400,−400")):
+        x, y, w, h = shape(mark).box
+        # A picture of the last zoom, which may be larger, stands in for a moment.
+        assert 1.15 * max(-x, -y, x + w, y + h) <= 100 * REACH
+
+
+def test_marks_that_are_out_of_the_window_come_when_the_board_is_panned_to_them() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        window = pygame.display.set_mode((400, 300))
+        look = Look.load(resources(), Metrics(window.get_size()))
+        laid = marks(BOARD, Shown(True, True, "pips", True))
+
+        def seen(painter: OverlayPainter, camera: Camera) -> bytes:
+            window.fill("black")
+            painter.draw(window, camera)
+            return pygame.image.tobytes(window, "RGB")
+
+        every, some = (OverlayPainter(look.assets, look.text) for _ in range(2))
+        for r in (100.0, 30.0):
+            pictures = set()
+            for step in range(12):
+                camera = Camera(200 - 90 * step, 150 + 70 * step, r)
+                every.show(laid, camera)
+                changed = some.show(laid, camera, window=window.get_size())
+                assert not some.late and (r < 100 or len(some._pictures) < len(every._pictures))
+                assert changed or not some.show(laid, camera, window=window.get_size())
+                pictures.add(seen(some, camera))
+                assert seen(some, camera) == seen(every, camera)
+            assert len(pictures) > 3
+    finally:
+        pygame.display.quit()
 
 
 def test_while_zooming_marks_of_the_last_zoom_stand_in_and_become_sharp(monkeypatch) -> None:
