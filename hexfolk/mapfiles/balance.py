@@ -77,7 +77,7 @@ def resource_shares(board: Board) -> tuple[Share, ...]:
 def crossing_pips(board: Board) -> tuple[int, ...]:
     """For each crossing the pips of the hexes that yield something there; 36ths of a card a roll."""
     worth = [pips(token) if t in YIELDS else 0 for t, token in zip(board.terrains, board.tokens, strict=True)]
-    return tuple(sum(worth[number] for number in hexes) for hexes in board.crossing_hexes)
+    return tuple(sum([worth[number] for number in hexes]) for hexes in board.crossing_hexes)
 
 
 def crossing_kinds(board: Board) -> tuple[int, ...]:
