@@ -72,6 +72,11 @@ class Label(Control):
         self.color = color
         super().__init__(ui, id, rect, **control)
 
+    @property
+    def painted(self) -> Rect:
+        """Words may be a little higher than their rectangle."""
+        return self.bounds
+
     def set_text(self, text: str, color: Color | None = None) -> None:
         if text != self.text or color not in (None, self.color):
             self.text, self.color = text, color or self.color
