@@ -261,7 +261,7 @@ class TcpLink:
 
     async def _stay(self, channel: Channel) -> None:
         """Take what comes, to the end. Raises WireError, Lost."""
-        over = asyncio.get_running_loop().create_future()
+        over: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
         channel.listen(lambda: self._hear_on(channel, over))
         silent = 0
         while not over.done():
@@ -270,10 +270,15 @@ class TcpLink:
             silent = 0 if channel.heard or self._held > BACKLOG_BYTES else silent + 1
             if silent > 15:
                 raise Lost
-        over.result()
+        error = over.result()
+        if error is not None:
+            raise error
 
-    def _hear_on(self, channel: Channel, over: asyncio.Future[None]) -> None:
-        """Something has come. A task that had to be woken for every message would cost more than all else here."""
+    def _hear_on(self, channel: Channel, over: asyncio.Future[Exception | None]) -> None:
+        """Something has come. A task that had to be woken for every message would cost more than all else here.
+
+        `over` is what ended it, None after the host's last message.
+        """
         if over.done():
             return
         try:
@@ -284,14 +289,14 @@ class TcpLink:
                     continue
                 if isinstance(message, Closed):
                     self._advance(State.OVER, message.reason)
-                    over.set_result(None)
                 self._put(message, len(body))
                 if isinstance(message, Closed):
+                    over.set_result(None)
                     return
             if self._held > BACKLOG_BYTES:
                 channel.pause(True)
         except Exception as error:  # noqa: BLE001 - raised again in `_stay`
-            over.set_exception(error)
+            over.set_result(error)
 
     def _put(self, message: HostMessage, size: int) -> None:
         with self._lock:
