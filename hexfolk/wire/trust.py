@@ -53,6 +53,10 @@ TALLEST = 80
 """Rows of a board, at most."""
 MOST_PORTS = 200
 MOST_CLOCKS = 32
+MOST_HISTORY = 200_000
+"""Events of a whole game."""
+MOST_EVENTS = 1000
+"""Events of one update, which are shown at once. No action has more than some dozens."""
 MOST_CHANGES = 50_000
 """Changes of points or awards in a summary, each."""
 LONGEST_TIME = 1e6
@@ -133,7 +137,7 @@ class Guard:
             case Update():
                 bounds = self._at_table()
                 self._checks.view(message.view, bounds, self._seat)
-                self._checks.events(message.events, bounds)
+                self._checks.events(message.events, bounds, MOST_EVENTS)
                 self._clocks(message.clocks)
             case ClocksChanged(clocks):
                 self._clocks(clocks)
@@ -178,7 +182,7 @@ class Guard:
         self._bounds, self._seat = Bounds.of(self.board, players), message.seat
         self._seats(message.seats)
         self._checks.view(message.view, self._bounds, message.seat)
-        self._checks.events(message.history, self._bounds)
+        self._checks.events(message.history, self._bounds, MOST_HISTORY)
         self._clocks(message.clocks)
         if message.state is not None:
             self._state(message.state)

@@ -26,7 +26,6 @@ MOST = 100_000
 MOST_ACTIONS = 5_000
 MOST_PARTS = 100
 """Offers, forms, refusals and phases, each."""
-MOST_EVENTS = 200_000
 LONGEST_WORD = 80
 
 AWARDS = frozenset({"longest_trade_route", "strongest_knighthood"})
@@ -160,9 +159,9 @@ class Checks:
             if not sound(getattr(value, name), bounds):
                 raise refuse(value)
 
-    def events(self, events: tuple[told.Told, ...], bounds: Bounds) -> None:
-        """Raises WireError when there are too many events, or one is out of range."""
-        if len(events) > MOST_EVENTS:
+    def events(self, events: tuple[told.Told, ...], bounds: Bounds, most: int) -> None:
+        """Raises WireError when there are more events than `most`, or one is out of range."""
+        if len(events) > most:
             raise refuse(f"{len(events)} events")
         for event in events:
             self.fields(event, bounds)

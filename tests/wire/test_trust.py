@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from hexfolk.rules.events import DiceRolled
 from hexfolk.rules.options import Options
 from hexfolk.wire.codec import WireError, decode_host
 from hexfolk.wire.lobby import LobbySeat, LobbyState, TableOptions
@@ -22,7 +23,7 @@ from hexfolk.wire.messages import (
     Update,
     Welcome,
 )
-from hexfolk.wire.trust import MOST_TILES, Guard, board_of, check_layout
+from hexfolk.wire.trust import MOST_EVENTS, MOST_TILES, Guard, board_of, check_layout
 from tests.wire.strange import recorded, strange
 
 
@@ -91,6 +92,15 @@ def test_only_sensible_seconds_pass(value: float) -> None:
     for clock in (ClockReading(0, "turn", 60.0, value, True), ClockReading(0, "turn", value, 1.0, True)):
         with pytest.raises(WireError):
             guard.check(ClocksChanged((clock,)))
+
+
+def test_no_action_brings_about_more_than_a_window_can_show_in_a_moment() -> None:
+    guard, welcome = welcomed()
+    many = (*[DiceRolled(0, (3, 4))] * MOST_EVENTS,)
+    guard.check(Update(welcome.view, many))
+    guard.check(replace(welcome, history=(*many, *many)))
+    with pytest.raises(WireError, match="1001 events"):
+        guard.check(Update(welcome.view, (*many, many[0])))
 
 
 def test_islands_that_no_board_can_be_made_of_are_refused() -> None:
