@@ -61,8 +61,8 @@ def _player_left(teller: Teller, event: Values) -> Sequence[Line]:
 
 
 def _player_resigned(teller: Teller, event: Values) -> Sequence[Line]:
-    theirs = _("{player} resigned: a bot plays on to the end")
-    mine = _("{you} resigned: a bot plays on to the end")
+    theirs = _("{player} gave up: a bot plays on to the end")
+    mine = _("{you} gave up: a bot plays on to the end")
     return [teller.by(event["seat"], theirs, mine)]
 
 

@@ -16,9 +16,9 @@ TURNED_AWAY: Mapping[str, str] = MappingProxyType(
         "name": mark("Somebody there has that name already, or it cannot be used. Choose another one."),
         "token": mark("Your seat in that game is not kept any more. You can join it anew."),
         "kicked": mark("You were sent away from this game. Another one will let you in."),
-        "full": mark("So many people are there already that nobody else can come in."),
+        "full": mark("So many people are there already that nobody else is let in."),
         "no_seat": mark("The game has begun and every seat is somebody’s. You can watch it."),
-        "no_spectators": mark("Every seat is taken, and this game is played without onlookers."),
+        "no_spectators": mark("Every seat is taken, and nobody may watch this game."),
     }
 )
 
@@ -29,9 +29,9 @@ JOIN_FAILURES: Mapping[str, str] = MappingProxyType(
         "unreachable": mark("That computer cannot be reached. Check the address, and that both are in one network."),
         "no_network": mark("This computer has no network. Connect it, then try again."),
         "no_such_name": mark("No computer of that name is known here. Type its number address instead."),
-        "not_hexfolk": mark("Something else than Hexfolk answers at that address."),
+        "not_hexfolk": mark("Something other than Hexfolk answers at that address."),
         "untrusted": mark("The connection was not made, as the host is not the one you know."),
-        "gone": mark("The host let the connection fall. Try again in a moment."),
+        "gone": mark("The host ended the connection. Try again in a moment."),
     }
 )
 
@@ -60,8 +60,8 @@ LOBBY_REFUSALS: Mapping[str, str] = MappingProxyType(
         "too_few_players": mark("A game needs at least 2 players. Add a bot, or wait for somebody."),
         "players_of_map": mark("This map is made for another number of players."),
         "no_such_member": mark("That player has just left."),
-        "no_spectators": mark("Nobody may look on here. The leader can allow it."),
-        "somebody_watches": mark("Somebody looks on: offer them a seat first, or send them away."),
+        "no_spectators": mark("Nobody may watch here. The leader can allow it."),
+        "somebody_watches": mark("Somebody watches: offer them a seat first, or send them away."),
         "host_stays": mark("Nobody can send away who hosts the game."),
         "player_stays": mark("Nobody can send a player away from a running game."),
         "still_kept": mark("That seat is kept for its player until they have been away for five minutes."),

@@ -103,6 +103,15 @@ CLOSINGS: Mapping[str, str] = MappingProxyType(
     }
 )
 
+CLOSED_AFTERWARDS: Mapping[str, str] = MappingProxyType(
+    {
+        "failed": mark("The host’s program broke down. The menu leads to other games."),
+        "stopped": mark("The host has closed the game. The menu leads to other games."),
+        "lost": mark("The connection to the host is lost. The menu leads to other games."),
+    }
+)
+"""Once a game is over: there is no seat any more that one could come back to."""
+
 NOTICES: Mapping[str, str] = MappingProxyType(
     {
         "save_failed": mark("The game cannot be saved: check the disk and the rights of the saves folder."),
@@ -145,6 +154,11 @@ def notice(code: str) -> str:
 def closing(reason: str) -> str:
     """Why a table is gone."""
     return _(CLOSINGS.get(reason, mark("The table is gone.")))
+
+
+def closed_afterwards(reason: str) -> str:
+    """Why a table whose game is over leads to no other game."""
+    return _(CLOSED_AFTERWARDS[reason]) if reason in CLOSED_AFTERWARDS else closing(reason)
 
 
 def settings_problem(code: str) -> str:

@@ -151,6 +151,12 @@ def test_every_end_of_a_table_is_worded() -> None:
     assert all(wording.closing(reason).endswith(".") for reason in wording.CLOSINGS)
 
 
+def test_after_a_game_nobody_is_told_of_a_seat_to_come_back_to() -> None:
+    told = [wording.closed_afterwards(reason) for reason in ("failed", "stopped", "lost")]
+    assert all(sentence.endswith(".") and "Rejoin" not in sentence and "Continue" not in sentence for sentence in told)
+    assert wording.closed_afterwards("kicked") == wording.closing("kicked")
+
+
 def test_every_notice_is_worded() -> None:
     assert documented(Notice) == set(wording.NOTICES)
     assert all(wording.notice(code).endswith(".") for code in wording.NOTICES)

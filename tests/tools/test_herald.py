@@ -61,7 +61,7 @@ def test_leaving_resigning_and_votes(tmp_path: Path) -> None:
         "The others did not want to wait: a bot stands in for Thistle.",
         "Most want a pause: the game is paused.",
         "The game goes on.",
-        "Moss resigned: a bot plays on to the end.",
+        "Moss gave up: a bot plays on to the end.",
     ]
 
 

@@ -228,7 +228,7 @@ class Joining:
         self._show(
             "fingerprint", _("A host you do not know yet"),
             text.format(place=self._place, fingerprint=grouped(bytes.fromhex(self._state.fingerprint))),
-            Choice("trust", _("It is the one"), self._trust, "amber"), icon="key", width=520,
+            Choice("trust", _("Trust this host"), self._trust, "amber"), icon="key", width=520,
         )  # fmt: skip
 
     def _ask_changed(self) -> None:

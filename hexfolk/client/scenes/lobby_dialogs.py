@@ -61,12 +61,12 @@ class OutageDialog(Dialog):
 def kick_dialog(ui: Ui, name: str, kick: Callable[[], None]) -> Dialog:
     """Really send away?"""
     text = _(
-        "The program and, if nobody else plays there, the machine of {name} are turned away until this game is over. "
-        "To keep {name} out for certain, set a new password as well."
+        "Until this game is over {name} is not let in again. They could still come back from another computer: "
+        "a new password keeps them out for certain."
     )
     return Dialog(
         ui, "kick", title=_("Send {name} away?").format(name=name), text=text.format(name=name), icon="kick",
-        choices=(Choice("kick", _("Send away"), kick, "danger"), Choice("keep", _("Keep"), None, "amber")),
+        choices=(Choice("kick", _("Send away"), kick, "danger"), Choice("keep", _("Let them stay"), None, "amber")),
         escape="keep",
     )  # fmt: skip
 
@@ -77,7 +77,7 @@ def hand_over_dialog(ui: Ui, name: str, hand_over: Callable[[], None]) -> Dialog
     return Dialog(
         ui, "hand over", title=_("Hand the lead to {name}?").format(name=name), text=text.format(name=name),
         icon="crown",
-        choices=(Choice("keep", _("Keep it")), Choice("give", _("Hand over"), hand_over, "amber")), escape="keep",
+        choices=(Choice("keep", _("Keep the lead")), Choice("give", _("Hand over"), hand_over, "amber")), escape="keep",
     )  # fmt: skip
 
 
@@ -91,11 +91,11 @@ def name_dialog(ui: Ui, name: str, rename: Callable[[str], None]) -> Dialog:
 
 def password_dialog(ui: Ui, is_set: bool, change: Callable[[str], None]) -> Dialog:
     """A password for newcomers; an empty one means none."""
-    text = _("Whoever is here already stays. The password itself never travels.")
+    text = _("Whoever is here already stays. The password itself is never sent.")
     off = (Choice("off", _("No password"), lambda: change("")),) if is_set else ()
     return _asking(
         ui, "password", _("A password for newcomers"), text, "lock", "", LONGEST_PASSWORD, change,
-        (Choice("cancel", _("Cancel")), *off), _("Set it"), hidden=False,
+        (Choice("cancel", _("Cancel")), *off), _("Set password"), hidden=False,
     )  # fmt: skip
 
 

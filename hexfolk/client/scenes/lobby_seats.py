@@ -71,12 +71,12 @@ def _heads(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
         right = box.left - look.px(6)
     watching = len(desk.room.watching())
     if watching:
-        label = ngettext("{count} looks on", "{count} look on", watching).format(count=watching)
+        label = ngettext("{count} watching", "{count} watching", watching).format(count=watching)
         wide = look.text.width("caption", label) + look.tall(70, 62)
         box = Rect(right - wide, rect.top + look.pick(9, 6), wide, high)
         Button(
             ui, "onlookers", box, label, icon="spectator", kind="ghost", role="caption",
-            on_click=lambda: _open_watching(desk, box, actions), tip=Tip(_("Who looks on")),
+            on_click=lambda: _open_watching(desk, box, actions), tip=Tip(_("Who watches")),
         )  # fmt: skip
 
 
@@ -150,9 +150,9 @@ def _open_member(desk: LobbyDesk, owner: Rect, member: Member, actions: LobbyAct
     if member.member == room.me:
         rows.append(ListRow("name", _("Change my name"), actions.change_name, "edit"))
         if member.seat is not None or room.own_seat is not None:
-            allowed = None if room.options.spectators else _("Nobody may look on here. The leader can allow it.")
+            allowed = None if room.options.spectators else _("Nobody may watch here. The leader can allow it.")
             rows.append(
-                ListRow("look on", _("Get up and look on"), lambda: desk.send(TakeSeat(None)), "spectator", allowed)
+                ListRow("look on", _("Get up and watch"), lambda: desk.send(TakeSeat(None)), "spectator", allowed)
             )
     else:
         muted = room.muted(member.member, member.name)

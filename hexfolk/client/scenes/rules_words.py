@@ -47,7 +47,7 @@ def option_label(name: str) -> str:
         "undo": _("Take moves back"),
         "start_order": _("Start order"),
         "grace": _("Wait for the lost"),
-        "spectators": _("Onlookers"),
+        "spectators": _("Watchers"),
     }
     return labels[name]
 
@@ -69,7 +69,7 @@ def option_help(name: str) -> str:
         "undo": _("Buildings and bank trades of the own turn can be taken back."),
         "start_order": _("Who begins is drawn, or the first seat begins."),
         "grace": _("So long the game waits for a player whose connection is lost; then a bot stands in."),
-        "spectators": _("Others may look on. They see what everybody sees, and no hands."),
+        "spectators": _("Others may watch. They see what everybody sees, and no hands."),
     }
     return helps[name]
 

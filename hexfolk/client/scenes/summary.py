@@ -21,7 +21,7 @@ from hexfolk.client.session import Session
 from hexfolk.client.ui.button import Button
 from hexfolk.client.ui.plain import Drawing
 from hexfolk.i18n import _
-from hexfolk.i18n.wording import closing, failure
+from hexfolk.i18n.wording import closed_afterwards, failure
 from hexfolk.wire.lobby import PlayAgain
 
 Draw = Callable[[Look, Surface, Rect, SummaryData], None]
@@ -151,7 +151,7 @@ class SummaryScene(Scene):
         if session is None:
             return None
         if session.closed is not None:
-            return closing(session.closed)
+            return closed_afterwards(session.closed)
         leader = session.room.leader
         if session.room.leads or leader is None:
             return None

@@ -124,7 +124,7 @@ class Company:
     def _choose_seat(self, ui: Ui) -> None:
         """Ask whose seat others may take."""
         text = _(
-            "Whoever comes or looks on can take it then, with its cards. Its player has it back until somebody does."
+            "Whoever comes or watches can take it then, with its cards. Its player has it back until somebody does."
         )
         rows = [(m, SetSeat(m.seat, "open")) for m in self._stay_away() if m.seat is not None]
         self._choose(ui, "free seat", rows, "human-add", _("Whose seat may others take?"), text)

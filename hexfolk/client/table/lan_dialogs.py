@@ -34,7 +34,7 @@ def leave_table_dialog(
     closing: bool = False, unsaved: bool = False,
 ) -> Dialog:  # fmt: skip
     """Really go? `hand_on`: have another player host the game, where somebody could; `closing`: with the program."""
-    text = _("You look on only: nothing is lost.")
+    text = _("You only watch: nothing is lost.")
     if plays:
         text = _("A bot plays for you until you come back. “Rejoin” in the menu brings you to your seat again.")
     if hosting:
@@ -58,7 +58,7 @@ def resign_dialog(ui: Ui, resign: Callable[[], None]) -> Dialog:
     """Really give up?"""
     return Dialog(
         ui, "resigning", title=_("Give up?"), icon="flag",
-        text=_("A bot plays your seat to the end, for good. You can go on looking on."),
+        text=_("A bot plays your seat to the end, for good. You can go on watching."),
         choices=(Choice("resign", _("Give up"), resign, "danger", "flag"), Choice("stay", _("Play on"), None, "amber")),
         escape="stay",
     )  # fmt: skip

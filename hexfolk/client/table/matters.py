@@ -115,7 +115,7 @@ def _lost(desk: Desk, seat: int, seconds: int, votes: tuple[int, ...]) -> Matter
     name = desk.info(seat).name
     text = _("A bot stands in after {time}. The seat is kept.").format(time=clock_text(seconds))
     if votes:
-        wanting = ngettext("{count} does not want to wait.", "{count} do not want to wait.", len(votes))
+        wanting = ngettext("{count} player does not want to wait.", "{count} players do not want to wait.", len(votes))
         text += " " + wanting.format(count=len(votes))
     # A second vote takes the first one back.
     label = _("Wait after all") if own in votes else _("Do not wait")

@@ -12,7 +12,7 @@ from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.scenes.summary_data import SOURCES, SummaryData, again_setup, summary_data
 from hexfolk.client.services import SeatChoice, ServiceFailed
 from hexfolk.client.session import Session
-from hexfolk.i18n.wording import closing
+from hexfolk.i18n.wording import closed_afterwards
 from hexfolk.rules.menu import Menu
 from hexfolk.rules.options import Options
 from hexfolk.rules.phases import Over
@@ -175,5 +175,5 @@ def test_others_wait_for_whoever_leads_or_learn_that_the_host_is_gone() -> None:
         link.say(Closed("stopped"))
         app.step(0.1)
         app.step(0.1)
-        assert scene.ui.find("play again").reason == closing("stopped")
+        assert scene.ui.find("play again").reason == closed_afterwards("stopped")
     assert stage.shown == []

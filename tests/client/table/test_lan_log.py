@@ -34,7 +34,7 @@ HAPPENED: dict[Told, str] = {
     BotStoodIn(1, "lost"): "Bramble did not come back in time: a bot stands in",
     PlayerBack(1): "Bramble is back",
     PlayerLeft(2): "Thistle left the table; the seat is kept",
-    PlayerResigned(2): "Thistle resigned: a bot plays on to the end",
+    PlayerResigned(2): "Thistle gave up: a bot plays on to the end",
     SeatOpened(1): "Bramble has been away for long: whoever comes may take the seat",
     SeatTaken(1): "Bramble takes the seat that was free and plays on from here",
     GamePaused("vote"): "Most want a pause: the game is paused",
