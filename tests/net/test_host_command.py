@@ -121,8 +121,9 @@ def test_a_damaged_save_is_said_to_be_one(tmp_path: Path) -> None:
     journal.path.write_bytes(sound[:-9] + bytes([sound[-9] ^ 1]) + sound[-8:])
     host = HostProgram(tmp_path, "--resume", journal.path.name)
     kept = saves / "kept" / journal.path.name
-    assert host.lines[-1] == f"What came after that is damaged in the saved game. The damaged file is kept: {kept}"
-    assert host.lines[-2].startswith("The game stands at turn 0.") and kept.exists()
+    said = f"What came after that is damaged in the saved game. The damaged file is kept: {kept}"
+    wait_for(lambda: said in host.lines, told=lambda: host.lines)
+    assert host.lines[host.lines.index(said) - 1].startswith("The game stands at turn 0.") and kept.exists()
     assert host.signal() == 0
     again = HostProgram(tmp_path, "--resume", host.save().name)
     assert again.lines[-1].startswith("The game stands at turn 0.")
