@@ -72,6 +72,7 @@ class BoardPainter:
         self._fonts = Fonts(fonts)
         self._book = SpriteBook(art, self._fonts, fine=True)
         self._maker = LayerMaker(art, self._book, frames or Frames(), keep_art)
+        self._keep_art = keep_art
         self._scene = scene
         self._now = 0
         self._drawn = picture(scene, view.camera)
@@ -119,7 +120,7 @@ class BoardPainter:
         """Show another board, through a view of its own.
 
         What looks the same stays. Where the land has its old shape the old picture stands until the new one is ready,
-        which takes a moment; else a plain one stands in for it at once.
+        which takes a moment; else a plain one stands in for it at once, or flat colours where no art was kept.
         """
         layer = self._layer
         drawn_for = _chart_key(scene.board, view, panels)
@@ -138,7 +139,7 @@ class BoardPainter:
             gone = touched(layer, self._art, scenery(layer.board, r, small), scenery(scene.board, r, small))
             # A copy, since the thread may still be at work on it.
             kept = {key: chunk for key, chunk in dict(layer.chunks).items() if key not in gone}
-        elif self._art_of is None:
+        elif self._art_of is None or not self._keep_art:
             self._layer = quick_layer(scene.board, view, self._chart)
         else:
             self._layer = stand_in(scene.board, view, self._chart, self._old_art(*self._art_of), self._maker.art)

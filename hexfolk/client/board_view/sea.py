@@ -123,6 +123,9 @@ class _Shore:
         """`distance`: what all places keep; `reach`: how much more is asked for at most."""
         self._distance = distance
         self._side = distance + reach
+        self._cell = distance / math.sqrt(2)
+        """Two points in one square of this side are never farther apart than the distance."""
+        self._land = {(x // self._cell, y // self._cell) for x, y in land}
         self._near: dict[tuple[int, int], list[tuple[float, float]]] = {}
         for x, y in land:
             column, row = self._square(x, y)
@@ -134,6 +137,9 @@ class _Shore:
 
     def clear(self, x: float, y: float, reach: float) -> bool:
         """Whether a place lies farther off than the distance and so much more."""
+        # Most places that are asked about lie in the middle of the land.
+        if (x // self._cell, y // self._cell) in self._land:
+            return False
         distance = self._distance + reach
         hypot = math.hypot
         for hx, hy in self._near.get(self._square(x, y), ()):  # noqa: SIM110 - a generator takes twice as long

@@ -45,19 +45,23 @@ class Preview:
         """Show another island; the same one stays as it is."""
         if board == self.board and (board is None or self._painter is not None):
             return
-        self.close()
         self.board = board
-        if board is not None:
-            free = self._free.move(-self._rect.x, -self._rect.y)
-            view = View(board, self._rect.size, Frame(*free))
-            self._scene = BoardScene(board, robber=board.robber)
-            width, height = self._rect.size
-            words = Frame(0, 0, width * 0.42, height * 0.62)
-            buttons = Frame(0, free.bottom, width, height - free.bottom)
-            self._painter = BoardPainter(
-                view, self._scene, self._look.assets, self._look.fonts, [words, buttons], frames=self._look.frames
-            )
-            self.update(0.0)
+        if board is None:
+            self.close()
+            return
+        free = self._free.move(-self._rect.x, -self._rect.y)
+        view = View(board, self._rect.size, Frame(*free))
+        self._scene = BoardScene(board, robber=board.robber)
+        width, height = self._rect.size
+        panels = [Frame(0, 0, width * 0.42, height * 0.62), Frame(0, free.bottom, width, height - free.bottom)]
+        if self._painter is None:
+            look = self._look
+            self._painter = BoardPainter(view, self._scene, look.assets, look.fonts, panels, frames=look.frames)
+        else:
+            # Its thread is at work still, and ending it may take seconds where the map is great.
+            self._painter.change(view, self._scene, panels)
+            self._fresh = False
+        self.update(0.0)
 
     def update(self, dt: float) -> bool:
         """`dt` seconds went by; whether there is something new to draw."""
