@@ -31,6 +31,9 @@ KEPT_LINES = 200
 NOBODY = 0
 """Hosts number from 1."""
 
+SLOW = 250
+"""Milliseconds of a round trip from which on a connection is called to attention."""
+
 MOST_ADDRESSES = 12
 """Addresses of a host that are shown."""
 

@@ -8,6 +8,7 @@ from functools import partial
 from pygame import Color, Rect, Surface
 
 from hexfolk.client.look.look import Look
+from hexfolk.client.room import SLOW
 from hexfolk.client.scenes.game_draft import BOT_LEVEL, BOT_LEVELS, COLORS
 from hexfolk.client.scenes.lobby_desk import LobbyActions, LobbyDesk
 from hexfolk.client.scenes.seats_panel import ColorChoice
@@ -202,7 +203,7 @@ def _kind(desk: LobbyDesk, seat: LobbySeat, member: Member | None) -> Line:
     if leads:
         told = _("Leads") if latency is None else _("Leads · {latency}").format(latency=words)
         return "crown", told, look.ui.amber_text
-    return "wifi", words, look.tokens.color("status.online")
+    return "wifi", words, look.tokens.color("status.warn_text" if (latency or 0) >= SLOW else "status.online")
 
 
 def _draw_seat(look: Look, target: Surface, box: Rect, seat: LobbySeat, line: Line, *, muted: bool = False) -> None:

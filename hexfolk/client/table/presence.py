@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 from pygame import Color
 
+from hexfolk.client.room import SLOW
 from hexfolk.client.table.desk import Desk
 from hexfolk.client.table.parts import clock_text
 from hexfolk.i18n import _, terms
 from hexfolk.wire.messages import LostPlayer, SeatInfo
-
-SLOW = 250
-"""Milliseconds of a round trip from which on a connection is called to attention."""
 
 
 class Kind(NamedTuple):

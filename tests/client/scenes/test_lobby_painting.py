@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect
 
+from hexfolk.client.room import SLOW
+from hexfolk.wire.lobby import MembersChanged
 from tests.client.scenes.lobby_guest import Guest, lobby
-from tests.client.scenes.rooms import human
+from tests.client.scenes.rooms import MEMBERS, human
 
 
 def test_what_is_painted_is_never_a_mixture_of_what_was_and_what_is() -> None:
@@ -63,3 +66,15 @@ def test_a_seat_shows_whether_its_player_is_heard() -> None:
             pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(0, 0), buttons=(0, 0, 0)))
             guest.app.step(0.5)
             assert (pixels(guest, area) != heard) == (shown == "muted")
+
+
+def test_a_slow_connection_is_shown_in_the_colour_of_warnings() -> None:
+    with lobby() as guest:
+        area, tokens = guest.scene.ui.find("person 1").rect, guest.scene.look.tokens
+        for latency, name, other in ((18, "online", "warn_text"), (SLOW, "warn_text", "online")):
+            guest.link.say(MembersChanged((MEMBERS[0], replace(MEMBERS[1], latency=latency), *MEMBERS[2:])))
+            guest.app.step()
+            guest.app.step()
+            shown = set(zip(*[iter(pixels(guest, area))] * 3, strict=True))
+            assert tuple(tokens.color(f"status.{name}"))[:3] in shown
+            assert tuple(tokens.color(f"status.{other}"))[:3] not in shown
