@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from hexfolk.i18n.catalogue import gettext as _
 from hexfolk.i18n.catalogue import mark
+from hexfolk.i18n.wording import closing
 
 TURNED_AWAY: Mapping[str, str] = MappingProxyType(
     {
@@ -73,6 +74,15 @@ LOBBY_REFUSALS: Mapping[str, str] = MappingProxyType(
     }
 )
 
+LOBBY_CLOSINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "failed": mark("The lobby broke down. “Host a game” in the menu opens another one."),
+        "stopped": mark("The host has closed the lobby."),
+        "lost": mark("The connection to the host is lost. “Join a game” in the menu leads there again."),
+        "kicked": mark("You were sent away from the lobby."),
+    }
+)
+
 MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
     {
         "no_deal": mark("No deal was found with this seed. Try another one."),
@@ -100,6 +110,11 @@ PHRASES: Mapping[str, str] = MappingProxyType(
 def turned_away(code: str) -> str:
     """Why a host does not let somebody in."""
     return _(TURNED_AWAY.get(code, mark("The host does not let you in.")))
+
+
+def lobby_closing(reason: str) -> str:
+    """Why a lobby is gone, in which there is no game that could be saved."""
+    return _(LOBBY_CLOSINGS[reason]) if reason in LOBBY_CLOSINGS else closing(reason)
 
 
 def another_host(place: str) -> str:

@@ -39,8 +39,8 @@ from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.sections import Sections
 from hexfolk.client.ui.spinner import Spinner
 from hexfolk.client.way_back import REASONS
-from hexfolk.i18n import _, wording
-from hexfolk.i18n.lan_wording import another_host, lobby_refusal, turned_away
+from hexfolk.i18n import _
+from hexfolk.i18n.lan_wording import another_host, lobby_closing, lobby_refusal, turned_away
 from hexfolk.mapfiles import MapProblems, load_map
 from hexfolk.wire.fingerprint import grouped, join_code
 from hexfolk.wire.hello import SALT_BYTES
@@ -368,7 +368,7 @@ class LobbyScene(Scene):
         """The room is gone, or one is not in it any more: it is looked for again, or the way leads to the menu."""
         way_back = self.session.way_back
         if way_back is None or reason not in REASONS:
-            self._end(wording.closing(reason))
+            self._end(lobby_closing(reason))
         elif way_back.hopeless:
             self._end(turned_away(way_back.state.code))
         elif way_back.asks:

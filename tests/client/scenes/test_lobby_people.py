@@ -163,3 +163,5 @@ def test_a_lobby_that_is_gone_leads_to_the_menu(reason: str) -> None:
         guest.link.say(Closed(reason))
         guest.app.step()
         assert guest.stage.shown == ["menu"]
+        told = guest.stage.told[0]
+        assert not any(words in told for words in ("game is saved", "Continue", "Rejoin")), "there is no game yet"
