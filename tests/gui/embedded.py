@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 
@@ -20,28 +21,31 @@ from hexfolk.client.settings import SettingsFile
 from hexfolk.client.table.scene import TableScene
 from hexfolk.rules.actions import Action, DeclineOffer
 from hexfolk.rules.view import PlayerView
+from hexfolk.tools import desktop
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.window import make_table
 from hexfolk.wire.link import Link
-from hexfolk.wire.messages import ClientMessage, HostMessage, Submit
+from hexfolk.wire.messages import ClientMessage, HostMessage, Submit, SubmitRefused
 from tests.client.table.pilot import Pilot as TablePilot
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds of real time that host and bots may take for anything, on a busy machine."""
 
 
 class WatchedLink:
-    """A link that notes what goes out on it."""
+    """A link that notes what goes out on it, and what is refused."""
 
-    def __init__(self, link: Link, sent: list[ClientMessage]) -> None:
-        self._link, self._sent = link, sent
+    def __init__(self, link: Link, sent: list[ClientMessage], refused: list[SubmitRefused]) -> None:
+        self._link, self._sent, self._refused = link, sent, refused
 
     def send(self, message: ClientMessage) -> None:
         self._sent.append(message)
         self._link.send(message)
 
     def receive(self) -> list[HostMessage]:
-        return self._link.receive()
+        messages = self._link.receive()
+        self._refused += [message for message in messages if isinstance(message, SubmitRefused)]
+        return messages
 
     def listen(self, ring: Callable[[], None]) -> None:
         self._link.listen(ring)
@@ -51,17 +55,18 @@ class WatchedLink:
 
 
 class WatchedServices(DesktopServices):
-    """The program's own services, with `sent` noting what the client says to its tables."""
+    """The program's own services; `sent` notes what the client says to its tables, `refused` what they refuse."""
 
     def __init__(self, saves: Path) -> None:
         super().__init__(saves, draw_secret=lambda: b"secret of a test")
         self.sent: list[ClientMessage] = []
+        self.refused: list[SubmitRefused] = []
 
     def start_game(self, setup: GameSetup, *, trial: bool = False) -> Link:
-        return WatchedLink(super().start_game(setup, trial=trial), self.sent)
+        return WatchedLink(super().start_game(setup, trial=trial), self.sent, self.refused)
 
     def resume(self, game: SavedGame) -> Link:
-        return WatchedLink(super().resume(game), self.sent)
+        return WatchedLink(super().resume(game), self.sent, self.refused)
 
 
 @contextmanager
@@ -71,8 +76,10 @@ def program(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[App, WatchedS
     app = App(paths.resources(), size=size)
     pygame.event.clear()
     try:
-        Program(app, services, SettingsFile(paths.settings_folder()), make_table).show_menu()
-        yield app, services
+        # A busy machine may take longer to let go of a game than a player would wait for it.
+        with patch.object(desktop, "RELEASE_PATIENCE", PATIENCE):
+            Program(app, services, SettingsFile(paths.settings_folder()), make_table).show_menu()
+            yield app, services
     finally:
         app.close()
         services.close()

@@ -138,7 +138,7 @@ class Pilot:
             if self.app.running:
                 self.app.step(self.pace)
 
-    def wait(self, until: Callable[[], bool], what: str, seconds: float = 60.0) -> None:
+    def wait(self, until: Callable[[], bool], what: str, seconds: float = 300.0) -> None:
         """Step frames until `until` holds; host and bots work beside. Raises Lost after `seconds` of real time."""
         end = time.monotonic() + seconds
         while not until():
@@ -147,7 +147,7 @@ class Pilot:
             self.step()
             time.sleep(0.001)
 
-    def wait_for(self, id: str, seconds: float = 60.0) -> None:
+    def wait_for(self, id: str, seconds: float = 300.0) -> None:
         """Wait until a widget can be used."""
         self.wait(lambda: self.sees(id), repr(id), seconds)
 

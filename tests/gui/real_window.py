@@ -16,7 +16,7 @@ from hexfolk.rules.cards import RESOURCES
 from tests.gui.screen import Screen, screen
 from tests.gui.watched import Seen, Table, read_seen
 
-PATIENCE = 120.0
+PATIENCE = 400.0
 """Seconds for anything, on a busy machine."""
 TAKEN = 4.0
 """Seconds after which a click that has changed nothing is done again."""

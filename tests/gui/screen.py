@@ -66,7 +66,7 @@ class Screen:
 
     def _do(self, *words: str) -> None:
         surroundings = {**os.environ, "DISPLAY": self.display, "LC_ALL": "C.UTF-8"}
-        subprocess.run(["xdotool", *words], env=surroundings, check=True, timeout=30)
+        subprocess.run(["xdotool", *words], env=surroundings, check=True, timeout=300)
 
 
 @contextmanager
@@ -83,10 +83,10 @@ def screen(size: tuple[int, int] = (1280, 720)) -> Iterator[Screen]:
             yield Screen(display, Path(folder) / "Xvfb_screen0")
         finally:
             server.terminate()
-            server.wait(10)
+            server.wait(300)
 
 
-def wait(until: Callable[[], bool], what: str, seconds: float = 60.0) -> None:
+def wait(until: Callable[[], bool], what: str, seconds: float = 300.0) -> None:
     """Raises AssertionError when `until` does not hold in time."""
     end = time.monotonic() + seconds
     while not until():

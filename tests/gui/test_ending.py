@@ -21,7 +21,7 @@ from tests.net.hosting import PATIENCE, wait_for
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM that can be caught")
 
-FOREVER = 60.0
+FOREVER = 300.0
 
 
 class Window:

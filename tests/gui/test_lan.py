@@ -27,7 +27,7 @@ from hexfolk.wire.password import key_of
 from tests.client.scenes.stage import Network, on_stage
 from tests.gui.pilot import Pilot
 
-PATIENCE = 30.0
+PATIENCE = 300.0
 
 
 def until(what: Callable[[], object], pilot: Pilot, guest: Session | None = None, patience: float = PATIENCE) -> None:
@@ -257,8 +257,8 @@ def test_without_discovery_all_find_the_new_host_of_a_game_that_is_handed_on(tmp
         third.send(AnswerHosting(True))
         until(lambda: pilot.sees("matter.agree"), pilot, host)
         pilot.step(30)
-        pilot.click("matter.agree")
         before = app.scene
+        pilot.click("matter.agree")
         until(lambda: host.closed == "moved", pilot, host)
         until(lambda: third.closed == "moved", pilot, third)
         until(lambda: isinstance(app.scene, TableScene) and app.scene is not before and app.scene.play, pilot)

@@ -78,7 +78,7 @@ def test_the_log_of_a_window_and_of_a_reconnecting_client_is_whole_after_kill_9(
             play_on(session)
             return session.view.turn >= 1 and not session.waiting and session.pending is None
 
-        until(played, pilot, patience=120)
+        until(played, pilot)
         for _ in range(3):
             pilot.step()
         host.signal(signal.SIGKILL)
@@ -96,7 +96,7 @@ def test_the_log_of_a_window_and_of_a_reconnecting_client_is_whole_after_kill_9(
             back.poll()
             return session.welcomes == 2 and back.view is not None
 
-        until(are_back, pilot, patience=120)
+        until(are_back, pilot)
         for _ in range(3):
             pilot.step()
         assert app.scene is table and session.history[: len(history)] == history

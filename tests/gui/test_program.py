@@ -12,7 +12,8 @@ from hexfolk.client.scenes.menu import MenuScene
 from hexfolk.client.scenes.new_game import NewGameScene
 from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.table.scene import TableScene
-from hexfolk.rules.actions import Action, FinishBuilding
+from hexfolk.rules.actions import Action, FinishBuilding, Roll
+from hexfolk.wire.messages import Submit
 from tests.client.table.guest import Guest, KeyGuest
 from tests.gui.building_guest import BUILDS, BuildingGuest
 from tests.gui.embedded import EmbeddedPilot, WatchedServices, program
@@ -43,12 +44,16 @@ def test_founding_leaving_and_going_on(user_folders) -> None:
         guest = Guest(pilot, seed=3)
         for _ in range(6):
             guest.turn()
-        before = pilot.scene.session.view
         pilot.keys("escape")
         assert pilot.scene.ui.modal
         pilot.wait(0.5)
-        pilot.press("menu.leave")
         menu = Pilot(app)
+        session = pilot.scene.session
+        # The host refuses it after it has heard of the pause, and has told what the bots did until then.
+        session._link.send(Submit(-1, Roll()))
+        menu.wait(lambda: any(refused.decision == -1 for refused in services.refused), "the pause")
+        before = session.waiting[-1].view if session.waiting else session.view
+        pilot.press("menu.leave")
         menu.wait(lambda: isinstance(app.scene, MenuScene), "the menu")
         menu.wait_for("continue")
         menu.step(30)
@@ -79,17 +84,20 @@ def test_a_whole_game_against_bots(user_folders, hands) -> None:
 def test_a_whole_game_with_the_special_building_phase(
     user_folders: Path, monkeypatch: pytest.MonkeyPatch, players: int, hexes: int
 ) -> None:
-    # On a busy machine every ask of a game may come too late: then another one is played.
-    for number in range(3):
+    # On a busy machine every ask of a game may come too late: then another one is played, at last one with slow bots.
+    for number, pace in enumerate(("fast", "fast", "normal")):
         monkeypatch.setenv("HEXFOLK_HOME", str(user_folders / str(number)))
-        visits = play_with_special_building(players, hexes)
+        visits = play_with_special_building(players, hexes, pace)
         if FinishBuilding() in visits and any(isinstance(action, BUILDS) for action in visits):
             return
     pytest.fail("nothing was built between two turns")
 
 
-def play_with_special_building(players: int, hexes: int) -> list[Action]:
-    """A whole game against bots; what was done in the visits of the special building phase."""
+def play_with_special_building(players: int, hexes: int, asking: str) -> list[Action]:
+    """A whole game against bots; what was done in the visits of the special building phase.
+
+    `asking`: the bots' pace until something was built in one.
+    """
     with program() as (app, services):
         pilot = start_by_mouse(app, services, players)
         view = pilot.scene.session.view
@@ -98,7 +106,7 @@ def play_with_special_building(players: int, hexes: int) -> list[Action]:
         guest = BuildingGuest(pilot, seed=3)
         while isinstance(app.scene, TableScene):
             # Bots that act at once leave little time to ask.
-            pace = "instant" if any(isinstance(action, BUILDS) for action in guest.visits) else "fast"
+            pace = "instant" if any(isinstance(action, BUILDS) for action in guest.visits) else asking
             if pilot.scene.session.pace != pace:
                 pilot.scene.session.set_pace(pace)
             guest.turn()

@@ -18,6 +18,7 @@ import pytest
 from hexfolk.client.settings import SettingsFile
 from tests.gui.real_window import PATIENCE, RealWindow, real_window
 from tests.gui.screen import missing_tools
+from tests.gui.watched import Seen, Table
 from tests.net.machines import NotPermitted, on_machine, two_machines
 
 pytestmark = [
@@ -53,6 +54,20 @@ def play(windows: tuple[RealWindow, RealWindow], turns: int) -> None:
             window.act()
 
 
+def settle(windows: tuple[RealWindow, RealWindow]) -> None:
+    """Until both show the same, and nothing is under way."""
+
+    def same(seen: Seen, other: RealWindow) -> bool:
+        one, two = seen.table, other.table
+        return one is not None and one.resting and two.resting and _game(one) == _game(two)
+
+    windows[0].wait(lambda seen: same(seen, windows[1]), "what the other window shows")
+
+
+def _game(table: Table) -> tuple[object, ...]:
+    return table.turn, table.phase, table.to_act, table.pieces
+
+
 def test_host_and_guest(windows: tuple[RealWindow, RealWindow], tmp_path: Path) -> None:
     host, guest = windows
     # Others may host on the same network.
@@ -76,6 +91,7 @@ def test_host_and_guest(windows: tuple[RealWindow, RealWindow], tmp_path: Path) 
     assert (host.table.seat, guest.table.seat) == (0, 1)
 
     play(windows, 1)
+    settle(windows)
     assert host.table.pieces == guest.table.pieces
     assert all(now >= founded for now, founded in zip(host.table.pieces, FOUNDED, strict=True))
     play(windows, 4)
@@ -87,6 +103,7 @@ def test_host_and_guest(windows: tuple[RealWindow, RealWindow], tmp_path: Path) 
     guest.press("rejoin", lambda seen: seen.table is not None)
     assert guest.table.seat == 1
     play(windows, 2)
+    settle(windows)
 
     before = guest.table
     host.kill()
