@@ -1,5 +1,6 @@
-"""The process that runs thousands of tests does not keep the windows that they have closed, and frames have all the time
-they want: what one of them has painted does not depend on how fast the machine is.
+"""The process that runs thousands of tests does not keep the windows that they have closed.
+
+Frames have all the time they want: what one of them has painted does not depend on how fast the machine is.
 """
 
 from __future__ import annotations
