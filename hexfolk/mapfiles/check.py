@@ -27,6 +27,7 @@ from hexfolk.mapfiles.nodes import Node, read_nodes
 from hexfolk.mapfiles.places import NoSuchCell, Places
 from hexfolk.mapfiles.problems import MapCode, MapProblems, Problem, reading_order
 from hexfolk.mapfiles.standard import PORTS, scaled
+from hexfolk.mapfiles.texts import in_lines, in_one_line
 from hexfolk.mapfiles.wishes import FAIR_STEPS, Wishes
 
 T = TypeVar("T")
@@ -106,8 +107,8 @@ class _Reading:
         self.check_players(land, closed)
         return MapFile(
             name=name,
-            titles=_texts(document.name),
-            about=_texts(document.about),
+            titles=_texts(document.name, in_one_line),
+            about=_texts(document.about, in_lines),
             author=document.author,
             licence=document.licence,
             players=tuple(sorted(document.players)),
@@ -282,10 +283,11 @@ class _Reading:
                 self.note(MapCode.RESOURCE_MISSING, "board", terrain=terrain.value)
 
 
-def _texts(text: Mapping[str, str] | str) -> Mapping[str, str]:
-    if isinstance(text, str):
-        return MappingProxyType({"": text} if text else {})
-    return MappingProxyType(dict(text))
+def _texts(text: Mapping[str, str] | str, clean: Callable[[str], str]) -> Mapping[str, str]:
+    """The texts by language, made `clean`, without those of which nothing is left."""
+    texts = {"": text} if isinstance(text, str) else text
+    cleaned = {language: clean(line) for language, line in texts.items()}
+    return MappingProxyType({language: line for language, line in cleaned.items() if line})
 
 
 def _wishes(document: Document) -> tuple[Wishes, ...]:

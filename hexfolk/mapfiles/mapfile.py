@@ -39,9 +39,9 @@ class MapFile(NamedTuple):
     name: str
     """Short name without spaces, such as ``"standard-19"``: the file's name without its ending."""
     titles: Mapping[str, str]
-    """Name to show, by language code; ``""`` holds the one for every language, if the author gave only one."""
+    """Name to show, in one line, by language code; ``""`` holds the one for every language, if there is only one."""
     about: Mapping[str, str]
-    """One line about the map, by language code as in `titles`; may be empty."""
+    """Some words about the map, mostly one line, by language code as in `titles`; may be empty."""
     author: str
     licence: str
     players: tuple[int, ...]

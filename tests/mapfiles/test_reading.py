@@ -160,3 +160,16 @@ def test_ports_that_touch_are_told_as_their_author_called_them():
 
 def test_a_second_map_in_a_file_is_told_of_once():
     assert [p.code for p in problems_of((SOUND + "---\n" + SOUND).encode())] == [MapCode.MORE_DOCUMENTS]
+
+
+def test_a_name_is_one_line_of_what_can_be_seen():
+    def titles(name):
+        return dict(read_map(SOUND.replace("{en: Test}", name).encode(), "test").titles)
+
+    assert titles('"Te\\nst\\tmap\\u2028\\a\\u202e one"') == {"": "Te st map one"}
+    assert titles('{en: "\\u200b", de: "می\\u200cخواهم"}') == {"de": "می\u200cخواهم"}
+
+
+def test_what_is_said_of_a_map_keeps_its_lines():
+    about = SOUND + 'about: "One\\ttwo.\\n\\n  Three \\e.\\n"\n'
+    assert dict(read_map(about.encode(), "test").about) == {"": "One two.\nThree ."}

@@ -174,16 +174,23 @@ class Text:
         tooltip, too.
         """
         step = round(1.2 * self.face(role, text).px)
-        lines = self.wrap(role, text, box.width)
-        shown = lines[: max(1, box.height // step)]
-        if len(shown) < len(lines):
-            shown = (*shown[:-1], self.ellipsis(role, f"{shown[-1]} {lines[len(shown)]}", box.width))
+        shown = self.lines(role, text, box.width, box.height // step)
         y = box.centery - step * (len(shown) - 1) / 2
         for line in shown:
             self.draw(target, role, line, color, (box.centerx, y), align="center")
             y += step
 
     # -- fitting -------------------------------------------------------------------------------------------------
+
+    def lines(self, role: Role, text: str, width: int, most: int) -> tuple[str, ...]:
+        """Running text in as many lines as it needs; of more than `most` (but one) the last ends with an ellipsis."""
+        lines = self.wrap(role, text, width)
+        shown = lines[: max(1, most)]
+        if len(shown) == len(lines):
+            return shown
+        # A line that ends with a paragraph may have room for the next one.
+        last = self.ellipsis(role, f"{shown[-1]} {lines[len(shown)]}", width)
+        return (*shown[:-1], last if last.endswith("…") else f"{shown[-1]} …")
 
     def fit(self, role: Role, text: str, width: int, lines: int = 2) -> Fitted:
         """Our own text, never cut: the role's size, shrunk to 13 px of the design, then broken in up to `lines`.

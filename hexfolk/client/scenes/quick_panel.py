@@ -50,17 +50,22 @@ def add_quick_panel(
     narrow = round(rect.width * 0.32)
     title = Rect(x, top + look.pick(34, 24), narrow, look.pick(54, 38))
     Label(ui, "map title", title, map_title(draft.map), role="title")
-    about = map_text(draft.map)
-    lines = len(look.text.wrap("caption", about, narrow)) if about else 0
-    words = Rect(x, title.bottom + look.px(4), narrow, lines * round(look.text.height("caption") * 1.1))
-    Label(ui, "map text", words, about, role="caption", color=look.ui.mute, wrap=True)
-    high = look.pick(27, 21)
-    for index, line in enumerate(facts(draft.options)):
-        Label(ui, f"fact {index}", Rect(x, words.bottom + look.px(8) + high * index, width, high), line)
     play_at = play_rect(ui, rect)
-    gap = look.pick(14, 9)
-    high = look.pick(58, 40)
-    _players(ui, Rect(play_at.left, play_at.top - gap - high, play_at.width, high), now)
+    gap, high = look.pick(14, 9), look.pick(58, 40)
+    players = Rect(play_at.left, play_at.top - gap - high, play_at.width, high)
+    said = facts(draft.options)
+    high = look.pick(27, 21)
+    step = round(look.text.height("caption") * 1.1)
+    # An author may say more of a map than there is room for above all else.
+    room = players.top - gap - len(said) * high - look.px(8) - title.bottom - look.px(4)
+    about = map_text(draft.map)
+    lines = look.text.lines("caption", about, narrow, room // step) if about else ()
+    words = Rect(x, title.bottom + look.px(4), narrow, len(lines) * step)
+    shown = about if lines == look.text.wrap("caption", about, narrow) else "\n".join(lines)
+    Label(ui, "map text", words, shown, role="caption", color=look.ui.mute, wrap=True)
+    for index, line in enumerate(said):
+        Label(ui, f"fact {index}", Rect(x, words.bottom + look.px(8) + high * index, width, high), line)
+    _players(ui, players, now)
     Button(
         ui, "play", play_at, _("Play"), kind="hero", icon="play", on_click=play, reason=problem, second=problem or "",
     )  # fmt: skip

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 from hexfolk.mapfiles.pioneers.notices import GameCode, Notice, notice
+from hexfolk.mapfiles.texts import shown
 
 _ENDS = re.compile(r"\r\n|\r|\n")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 """How files begin that are UTF-16."""
 _BLANKS = "\t\f\v"
-_KEPT = "\u200c\u200d"
-"""Joiners without which some languages are misspelt; they show nothing themselves."""
 
 
 def read_lines(data: bytes, notices: list[Notice]) -> list[str]:
@@ -21,7 +20,7 @@ def read_lines(data: bytes, notices: list[Notice]) -> list[str]:
     Other encodings than UTF-8 and odd letters are told once each, at the first of them.
     """
     lines = [line.translate(dict.fromkeys(map(ord, _BLANKS), " ")) for line in _ENDS.split(_decoded(data, notices))]
-    clean = [_shown(line) for line in lines]
+    clean = [shown(line) for line in lines]
     odd = next((number for number, line in enumerate(lines) if line != clean[number]), None)
     if odd is not None:
         column = next((i for i, (a, b) in enumerate(zip(lines[odd], clean[odd], strict=False)) if a != b), -1)
@@ -44,12 +43,3 @@ def _decoded(data: bytes, notices: list[Notice]) -> str:
         notices.append(notice(GameCode.OTHER_ENCODING, line, error.start - start + 1, encoding="Latin-1"))
         # A byte-order mark of UTF-8 may stand before text that is none.
         return data.removeprefix(b"\xef\xbb\xbf").decode("cp1252", "replace")
-
-
-def _shown(line: str) -> str:
-    """The line without letters that cannot be shown; blanks of all kinds become blanks."""
-    if line.isprintable():
-        return line
-    return "".join(
-        letter if letter.isprintable() or letter in _KEPT else " " if letter.isspace() else "" for letter in line
-    )

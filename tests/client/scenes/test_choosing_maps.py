@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pygame
@@ -129,6 +130,25 @@ def test_the_longest_titles_and_texts_have_room(size: tuple[int, int]) -> None:
             app.step()
             text, fact = scene.ui.find("map text"), scene.ui.find("fact 0")
             assert text.rect.bottom < fact.rect.top and not unfit(scene), name
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("about", ["word " * 390, "x" * 1900, "line\n\n" * 90])
+def test_what_an_author_says_at_length_is_cut_before_it_hides_anything(size: tuple[int, int], about: str) -> None:
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True)
+    drawn = (paths.maps() / "standard-19.yaml").read_text(encoding="utf-8").partition("author:")
+    head = f"format: 1\nname: Chatty\nabout: {json.dumps(about)}\n"
+    (folder / "chatty.yaml").write_text(head + drawn[1] + drawn[2], encoding="utf-8")
+    scene = scene_of(Stage())
+    with on_stage(scene, size) as app:
+        scene._change(lambda now: now.on_map("chatty"))
+        app.step()
+        find = scene.ui.find
+        facts = [control for control in scene.ui.controls() if control.id.startswith("fact ")]
+        assert find("map text").text.endswith("…")
+        assert find("map text").rect.bottom < facts[0].rect.top
+        assert facts[-1].rect.bottom < find("players shown").rect.top and not unfit(scene)
 
 
 def test_thumbnails_are_drawn_when_they_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
