@@ -22,10 +22,13 @@ class Frames:
         self._over = threading.Event()
         self._over.set()
         self._reserved_until = 0.0
+        self._thread: int | None = None
+        """The window's, which never waits for itself."""
 
     def begin(self) -> None:
         """A frame is begun."""
         self._reserved_until = time.perf_counter() + RESERVED
+        self._thread = threading.get_ident()
         self._over.clear()
 
     def end(self) -> None:
@@ -36,5 +39,5 @@ class Frames:
         """Wait until no frame is being made, or until the one at work has had its time. To be called every
         millisecond or so; it costs next to nothing between frames.
         """
-        if not self._over.is_set():
+        if not self._over.is_set() and threading.get_ident() != self._thread:
             self._over.wait(max(0.0, self._reserved_until - time.perf_counter()))

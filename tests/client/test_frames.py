@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 
 import pytest
 
@@ -41,6 +42,15 @@ def test_who_computes_waits_for_the_end_of_the_frame(monkeypatch: pytest.MonkeyP
     frames.end()
     thread.join(LONG)
     assert not thread.is_alive()
+
+
+def test_the_window_does_not_wait_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "RESERVED", LONG)
+    frames = Frames()
+    frames.begin()
+    began = time.monotonic()
+    frames.let_pass()
+    assert time.monotonic() - began < LONG / 2
 
 
 def test_a_frame_that_takes_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ class LayerMaker:
     def __init__(self, art: Assets, book: SpriteBook, frames: Frames, keep_art: bool = False) -> None:
         """`keep_art`: hold on to the ground's pictures when a layer is done, for boards that change often."""
         self._book = book
-        self.art = Assets(art.root, _CACHE_BYTES)
+        self.art = Assets(art.root, _CACHE_BYTES, frames.let_pass)
         """The pictures of ground and sea."""
         self._keep_art = keep_art
         self._seas = Seas() if keep_art else None

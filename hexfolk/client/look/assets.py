@@ -36,8 +36,12 @@ class Assets:
     cache keeps the pictures used last, up to `cache_bytes` of pixels.
     """
 
-    def __init__(self, root: Path, cache_bytes: int = CACHE_BYTES) -> None:
+    def __init__(
+        self, root: Path, cache_bytes: int = CACHE_BYTES, before_each: Callable[[], object] = lambda: None
+    ) -> None:
+        """`before_each`: called before a file is rasterised, by whichever thread does it."""
         self.root = root
+        self._before_each = before_each
         self._texts: dict[str, tuple[str, Box]] = {}
         self._cache: OrderedDict[Hashable, Picture] = OrderedDict()
         self._room = cache_bytes
@@ -129,6 +133,7 @@ class Assets:
 
     def _raster(self, name: str, unit: float, turn: float = 0.0) -> Picture:
         """Straight alpha. nanosvg keeps the aspect ratio and may give one pixel more than asked."""
+        self._before_each()
         text, (x, y, w, h) = self._file(name)
         if turn:
             text = text.replace("rotate(0)", f"rotate({turn})")
