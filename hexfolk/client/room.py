@@ -51,6 +51,10 @@ class ChatLine(NamedTuple):
     phrase: str
 
 
+MOST_UNTOLD = 20
+"""So much waits to be told, of each kind; nobody reads more, whatever a host sends."""
+
+
 class Room:
     """The room as the host's messages tell of it. `entry` is how one came in, None where nobody else can."""
 
@@ -92,7 +96,8 @@ class Room:
         elif isinstance(message, Said):
             self._hear(message)
         elif isinstance(message, LobbyRefused):
-            self.refusals.append(clean_line(message.code, LONGEST_NAME))
+            if len(self.refusals) < MOST_UNTOLD:
+                self.refusals.append(clean_line(message.code, LONGEST_NAME))
         else:
             return False
         return True

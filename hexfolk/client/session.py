@@ -12,7 +12,7 @@ from msgspec import structs
 
 from hexfolk.board import Board
 from hexfolk.client.inheriting import Inheriting
-from hexfolk.client.room import Room
+from hexfolk.client.room import MOST_UNTOLD, Room
 from hexfolk.client.services import Entry
 from hexfolk.client.way_back import WayBack
 from hexfolk.rules.actions import Action
@@ -267,11 +267,13 @@ class Session:
             self._link.send(Pong(message.number))
         elif isinstance(message, SubmitRefused):
             self.pending = None
-            self.refusals.append(message.code)
+            if len(self.refusals) < MOST_UNTOLD:
+                self.refusals.append(message.code)
         elif isinstance(message, Summary):
             self.summary = message
         elif isinstance(message, Notice):
-            self.notices.append(clean_line(message.code, LONGEST_NAME))
+            if len(self.notices) < MOST_UNTOLD:
+                self.notices.append(clean_line(message.code, LONGEST_NAME))
             self.unsaved = message.code == "save_failed"
         elif isinstance(message, Closed):
             self.closed = message.reason

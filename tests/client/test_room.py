@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from hexfolk.client.mutes import Mutes
-from hexfolk.client.room import KEPT_LINES, Room
+from hexfolk.client.room import KEPT_LINES, MOST_UNTOLD, Room
 from hexfolk.wire.lobby import LobbyMap, LobbyRefused, MapChosen, Member, MembersChanged, Said
 from tests.client.scenes.rooms import MEMBERS, RoomLink, bot, entry
 
@@ -99,6 +99,9 @@ def test_refusals_wait_to_be_told() -> None:
     here = room()
     here.take(LobbyRefused("seat_taken"))
     assert here.refusals == ["seat_taken"]
+    for _ in range(2 * MOST_UNTOLD):
+        here.take(LobbyRefused("seat_taken"))
+    assert len(here.refusals) == MOST_UNTOLD
 
 
 def signs(here: Room) -> dict[str, str | None]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from hexfolk.client.room import MOST_UNTOLD
 from hexfolk.client.session import TAKING, USUAL, Session
 from hexfolk.host.table import Table
 from hexfolk.rules.actions import Action
@@ -83,13 +84,23 @@ def test_a_host_that_sends_without_end_leaves_time_for_frames() -> None:
 
     session = Session(link)
     session._spent = slow
-    counts = []
+    counts: list[int] = []
+    told: list[str] = []
     for _ in range(300):
         assert session.poll()
-        counts.append(len(session.notices))
+        told += session.notices
+        session.notices.clear()
+        counts.append(len(told))
     assert max(after - before for before, after in pairwise(counts)) <= USUAL + 1
-    assert session.notices == [str(number) for number in range(counts[-1])]
+    assert told == [str(number) for number in range(counts[-1])]
     assert link.brought - counts[-1] <= 1000
+
+
+def test_what_nobody_is_told_of_does_not_pile_up() -> None:
+    session = Session(Flood())
+    for _ in range(100):
+        session.poll()
+    assert session.notices == [str(number) for number in range(MOST_UNTOLD)]
 
 
 def test_a_clock_goes_on_by_itself_and_not_below_nothing(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.sections import Sections
 from hexfolk.client.ui.spinner import Spinner
+from hexfolk.client.untold import take_untold
 from hexfolk.client.way_back import REASONS
 from hexfolk.i18n import _
 from hexfolk.i18n.lan_wording import another_host, lobby_closing, lobby_refusal, turned_away
@@ -214,9 +215,8 @@ class LobbyScene(Scene):
     def _take_in(self) -> None:
         """Show what the host has said since."""
         refused = bool(self.room.refusals)
-        for code in self.room.refusals:
-            self.ui.toasts.say(lobby_refusal(code), "warning")
-        self.room.refusals.clear()
+        for sentence, kind in take_untold(self.session):
+            self.ui.toasts.say(sentence, kind)
         self.desk.settle(refused)
         self._follow_headline()
         self._wish_for_color()

@@ -24,7 +24,8 @@ from hexfolk.client.table.play import Play
 from hexfolk.client.table.rehearsal import rehearse
 from hexfolk.client.table.stage import Stage
 from hexfolk.client.table.toolbar import BUTTONS
-from hexfolk.i18n import _, wording
+from hexfolk.client.untold import take_untold
+from hexfolk.i18n import _
 from hexfolk.paths import resources
 from hexfolk.rules.events import DiceRolled
 from hexfolk.wire.messages import ClockRanOut
@@ -262,12 +263,8 @@ class TableScene(Scene):
 
     def _tell(self) -> None:
         """Say what the host has refused or noticed; notice when the table is gone."""
-        for code in self.session.refusals:
-            self.ui.toasts.say(wording.refusal(code), "warning")
-        self.session.refusals.clear()
-        for notice in self.session.notices:
-            self.ui.toasts.say(wording.notice(notice), "error" if notice == "save_failed" else "ok")
-        self.session.notices.clear()
+        for sentence, kind in take_untold(self.session):
+            self.ui.toasts.say(sentence, kind)
         gone = self.session.closed is not None and not self._company.looks_for_host
         if gone and not self._gone and self.session.summary is None:
             self._gone = True

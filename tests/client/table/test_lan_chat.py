@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from hexfolk.client.ui.entry import TextEntry
+from hexfolk.i18n.lan_wording import lobby_refusal
 from hexfolk.rules.actions import EndTurn
-from hexfolk.wire.lobby import Say, SayPhrase
+from hexfolk.wire.lobby import LobbyRefused, Say, SayPhrase
 from tests.client.table.lan_pilot import press, seated
 
 
@@ -27,6 +28,15 @@ def test_chat_is_opened_with_enter_and_takes_every_letter() -> None:
         assert pilot.table.sent[-1] == SayPhrase("thanks")
         pilot.keys("space")
         assert pilot.actions() == [EndTurn()]
+
+
+def test_who_is_not_heard_is_told_so_at_once_and_once() -> None:
+    with seated() as pilot:
+        for _ in range(2):
+            pilot.table.inject(LobbyRefused("too_fast"))
+        pilot.step()
+        assert [toast.text for toast in pilot.scene.ui.toasts.shown] == [lobby_refusal("too_fast")]
+        assert not pilot.scene.session.room.refusals
 
 
 def test_turning_to_the_chat_opens_the_folded_log_so_that_one_can_answer() -> None:
