@@ -28,10 +28,10 @@ def test_a_trial_is_played_on_this_island_and_not_kept(tmp_path: Path) -> None:
         pilot = Pilot(app)
         workshop = app.scene
         assert isinstance(workshop, WorkshopScene)
-        pilot.wait(lambda: pilot.sees("deal again"), "the island", 60)
+        pilot.wait(lambda: pilot.sees("deal again"), "the island")
         before = workshop.sheet.board
         pilot.click("deal again")
-        pilot.wait(lambda: workshop.sheet.board is not before, "another island", 60)
+        pilot.wait(lambda: workshop.sheet.board is not before, "another island")
         deal, board = workshop.sheet.deal, workshop.sheet.board
         pilot.click("show coordinates")
         pilot.click("test play")
