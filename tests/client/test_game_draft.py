@@ -173,3 +173,10 @@ def test_the_target_follows_the_map_until_another_is_chosen() -> None:
     # What is offered again keeps what was played.
     again = draft_of(DRAFT.setup(), 3).proposing(12)
     assert again.options.target == 10 and again.on_map("longer", 14).options.target == 10
+
+
+def test_bots_of_a_level_that_cannot_be_chosen_here_become_usual_ones():
+    seats = [SeatChoice("human", "Wren", "red"), SeatChoice("bot", "Rook", "blue", "clever")]
+    seats += [SeatChoice("bot", "Moss", "white", "gentle")]
+    draft = draft_of(GameSetup(tuple(seats), "standard-19", Options(players=3), None), 1)
+    assert [seat.level for seat in draft.seats] == ["", "steady", "gentle"]

@@ -269,4 +269,10 @@ def draft_of(setup: GameSetup, deal_seed: int) -> GameDraft:
     kinds = {seat.kind for seat in seats}
     if not FEWEST <= len(seats) <= MOST or len(humans) != 1 or not kinds <= {"human", "bot"}:
         return first_draft(humans[0].name if humans else "", humans[0].color if humans else "red", deal_seed)
+    seats = [replace(seat, level=BOT_LEVEL) if _odd_level(seat) else seat for seat in seats]
     return GameDraft((), setup.map, setup.options, deal_seed)._seated(seats)
+
+
+def _odd_level(seat: SeatChoice) -> bool:
+    """Whether a bot is of a level that cannot be chosen here: the games kept may come from another version."""
+    return seat.kind == "bot" and seat.level not in BOT_LEVELS

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+import pygame
 from pygame import Color, Rect, Surface
 
 from hexfolk import paths
@@ -87,6 +88,11 @@ class MapCard(Control):
         self.choice, self.tip = choice, Tip(choice.about, title=choice.title)
         self.set_enabled(_reason(self.grid, choice))
         self.invalidate()
+
+    def _down(self, event: pygame.event.Event) -> bool:
+        if not self.is_enabled and self.reason and not self.choice.unread:
+            self.ui.toasts.say(self.reason, "warning", "map")
+        return super()._down(event)
 
     @property
     def _dimmed(self) -> bool:
@@ -182,8 +188,8 @@ class MapCard(Control):
             return _("Cannot be played")
         fewest, most = self.choice.players[0], self.choice.players[-1]
         if self.grid.players < fewest:
-            return ngettext("needs {count} seat", "needs {count} seats", fewest).format(count=fewest)
-        return ngettext("at most {count} seat", "at most {count} seats", most).format(count=most)
+            return ngettext("Needs {count} seat", "Needs {count} seats", fewest).format(count=fewest)
+        return ngettext("At most {count} seat", "At most {count} seats", most).format(count=most)
 
     def focus_radius(self) -> int:
         return self.look.paint.button_radius("row")

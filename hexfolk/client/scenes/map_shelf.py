@@ -95,13 +95,18 @@ class MapShelf:
 
     def offered(self, players: int, own_only: bool) -> Sequence[MapChoice]:
         """The maps in the order of their cards: those that fit the seats come first, and among them the small ones.
+        Own ones alone keep their places whatever the seats are, and broken ones come last.
 
         What is read only later stays at the end until something else is asked for, so that no card moves by itself.
         """
-        if self._ordered_for != (players, own_only):
-            self._ordered_for = players, own_only
+        ordered_for = 0 if own_only else players, own_only
+        if self._ordered_for != ordered_for:
+            self._ordered_for = ordered_for
             shown = [choice for choice in self._choices.values() if choice.own or not own_only]
-            shown.sort(key=lambda choice: (choice.unread, players not in choice.players, choice.land))
+            if own_only:
+                shown.sort(key=lambda choice: (choice.unread, choice.problem is not None, choice.land))
+            else:
+                shown.sort(key=lambda choice: (choice.unread, players not in choice.players, choice.land))
             self._order = tuple(choice.name for choice in shown)
         return [self._choices[name] for name in self._order]
 

@@ -14,7 +14,7 @@ from hexfolk.client.look.look import Look
 from hexfolk.client.scene import Scene
 from hexfolk.client.scenes.backdrop import backdrop
 from hexfolk.client.scenes.code_dialog import CodeDialog
-from hexfolk.client.scenes.game_draft import DEALS, Edit, GameDraft, draft_of, first_draft, sensible
+from hexfolk.client.scenes.game_draft import DEALS, MOST, Edit, GameDraft, draft_of, first_draft, sensible
 from hexfolk.client.scenes.keeping import NotKept, keep_file
 from hexfolk.client.scenes.map_grid import show_read
 from hexfolk.client.scenes.map_panel import MapActions, add_map_panel
@@ -24,7 +24,7 @@ from hexfolk.client.scenes.new_game_layout import new_game_rects
 from hexfolk.client.scenes.preview import Preview
 from hexfolk.client.scenes.quick_panel import add_before_panel, add_quick_panel, island_rect
 from hexfolk.client.scenes.rules_panel import SingleRules, add_rules_panel
-from hexfolk.client.scenes.rules_words import problem_text
+from hexfolk.client.scenes.rules_words import players_text, problem_text, unfit_text
 from hexfolk.client.scenes.seats_panel import add_seats_panel
 from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.client.scenes.ways import Ways
@@ -36,6 +36,7 @@ from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
 from hexfolk.mapfiles import MapProblems
+from hexfolk.mapfiles.standard import is_standard
 
 DEAL_REST = 0.2
 """Seconds that a typed deal seed must rest before the island is dealt anew."""
@@ -96,7 +97,7 @@ class NewGameScene(Scene):
         IconButton(self.ui, "back", rects.back, "chevron-left", _("Back to the menu (Esc)"), on_click=self._back)
         problem = self._problem()
         add_quick_panel(self.ui, rects.quick, lambda: self.draft, self._overline(), problem, self._play)
-        add_seats_panel(self.ui, rects.seats, self.draft, self._change, self._rename)
+        add_seats_panel(self.ui, rects.seats, self.draft, self._change, self._rename, self._seats_note())
         add_map_panel(
             self.ui, rects.map, self.draft, self.shelf, thumbnails.picture,
             MapActions(
@@ -221,12 +222,25 @@ class NewGameScene(Scene):
         same = self._last is not None and draft_of(self._last, 0).setup() == self.draft.dealt(0).setup()
         return _("As last time") if same else _("Next game")
 
+    def _seats_note(self) -> str:
+        """How many seats there may be: the standard map follows their number, any other is for so many."""
+        choice = self.shelf.choice(self.draft.map)
+        if is_standard(self.draft.map):
+            return _("Up to {most} seats, the map follows").format(most=MOST)
+        if choice is None or not choice.players:
+            return ""
+        return _("The map is for {players}").format(players=players_text(choice.players))
+
     def _problem(self) -> str | None:
         """The sentence of what keeps the draft from being played."""
         choice = self.shelf.choice(self.draft.map)
         if choice is None or choice.problem is not None:
             return problem_text("map_broken")
         code = self.draft.problem(choice.players)
+        if code == "map_unfit":
+            # The name of a map may be long, and what is to be done stands behind it.
+            title = self.look.text.ellipsis("caption", choice.title, self.look.pick(260, 150))
+            return unfit_text(title, choice.players, self.draft.players)
         if code is None and self._no_island:
             code = "no_island"
         return None if code is None else problem_text(code)

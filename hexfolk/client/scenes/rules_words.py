@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -118,7 +118,7 @@ def option_text(name: str, value: Any) -> str:
         case "turn_time":
             return _("No time limit") if value is None else _("{seconds} s a turn").format(seconds=value)
         case "robber":
-            return {"friendly": _("Friendly Robber"), "normal": _("Normal robber"), "off": _("No robber")}[value]
+            return {"friendly": _("Robber: friendly"), "normal": _("Robber: normal"), "off": _("No robber")}[value]
         case "hand_limit":
             return _("No hand limit") if value is None else _("Hand limit {count}").format(count=value)
         case "longest_trade_route":
@@ -155,7 +155,7 @@ def preset_note(name: str) -> str:
         "standard": _("10 points"),
         "short": _("8 points, 45 s"),
         "long": _("12 points"),
-        "peaceful": _("robber off"),
+        "peaceful": _("No robber"),
     }
     return notes[name]
 
@@ -175,12 +175,31 @@ def facts(options: Options) -> tuple[str, ...]:
     )
 
 
+def players_text(players: Sequence[int]) -> str:
+    """Numbers of players, in rising order, within a sentence."""
+    if len(players) == 1:
+        return str(players[0])
+    if len(players) > 2 and players[-1] - players[0] == len(players) - 1:
+        return _("{fewest} to {most}").format(fewest=players[0], most=players[-1])
+    return _("{numbers} or {last}").format(numbers=", ".join(map(str, players[:-1])), last=players[-1])
+
+
+def unfit_text(title: str, players: Sequence[int], seats: int) -> str:
+    """Why a map that is for so many `players` cannot be played with so many `seats`, and what to do."""
+    nearest = min(players, key=lambda number: (abs(number - seats), number))
+    sentence = ngettext(
+        "{map} is for {players} players: take {count} seat or another map.",
+        "{map} is for {players} players: take {count} seats or another map.",
+        nearest,
+    )
+    return sentence.format(map=title, players=players_text(players), count=nearest)
+
+
 def problem_text(code: str) -> str:
-    """Why a set-up cannot be played."""
+    """Why a set-up cannot be played, whatever its map."""
     sentences = {
         "too_few_players": _("A game needs at least 2 players. Add a bot."),
         "name_missing": _("Your name is missing."),
-        "map_unfit": _("This map is made for another number of players."),
         "no_island": _("There is no island to play on. Try another deal, or a wild one by the rules."),
         "map_broken": _("This map cannot be played until its file is mended."),
     }

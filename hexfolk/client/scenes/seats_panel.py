@@ -9,21 +9,38 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from hexfolk.client.scenes.game_draft import COLORS, FEWEST, MOST, NAME_LENGTH, START_ORDERS, Change, GameDraft
+from hexfolk.client.scenes.game_draft import (
+    BOT_LEVELS,
+    COLORS,
+    FEWEST,
+    MOST,
+    NAME_LENGTH,
+    START_ORDERS,
+    Change,
+    GameDraft,
+)
 from hexfolk.client.scenes.rules_words import option_help, option_label, start_label
 from hexfolk.client.ui.button import IconButton
 from hexfolk.client.ui.choice import Segments, Stepper
 from hexfolk.client.ui.control import Control
+from hexfolk.client.ui.dropdown import Dropdown
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Drawing, Label, Panel
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.i18n import _
-from hexfolk.i18n.terms import seat_color
+from hexfolk.i18n.terms import bot_level, seat_color
+
+LOCKED = (165, 165, 165, 165)
+"""What is left of the colour of a shield that somebody else has, to be multiplied with."""
 
 
 class AddBot(Control):
-    """The seat that is free: a dashed row that gives it to a bot."""
+    """The seat that is free: a dashed row that gives it to a bot. `note` says how many the map is for."""
+
+    def __init__(self, ui: Ui, id: str, rect: Rect, note: str, **control: Any) -> None:
+        self.note = note
+        super().__init__(ui, id, rect, **control)
 
     def paint(self, target: Surface) -> None:
         look = self.look
@@ -35,12 +52,25 @@ class AddBot(Control):
         x = self.rect.left + look.pick(80, 54)
         name = look.text.draw(target, "name", _("Add a bot"), color, (x, self.rect.centery))
         right = self.rect.right - look.pick(16, 11)
-        note = look.text.render("caption", _("up to 8 seats, the map follows"), look.ui.mute)
+        note = look.text.render("caption", self.note, look.ui.mute)
         if right - note.get_width() > name.right + look.px(8):
             look.put(target, note, (right - note.get_width(), self.rect.centery - note.get_height() // 2))
 
     def focus_radius(self) -> int:
         return self.look.paint.panel_radius("row")
+
+
+class LevelSign(Dropdown):
+    """The level of a bot where there is no room for its word: the list opens from a button with a sign."""
+
+    def paint(self, target: Surface) -> None:
+        look = self.look
+        body = look.paint.button(target, self.rect, "plain", self.state)
+        color = look.paint.label_color("plain", self.state)
+        look.put_centered(target, look.icon("bot", round(body.height * 0.6), color), body.center)
+
+    def focus_radius(self) -> int:
+        return self.look.paint.button_radius()
 
 
 class ColorChoice(Control):
@@ -61,18 +91,24 @@ class ColorChoice(Control):
         shield = look.art(f"piece/shield-{self.color}", round(self.rect.height * 0.74))
         if not self.is_enabled:
             shield = shield.copy()
-            shield.fill((90, 90, 90, 90), special_flags=pygame.BLEND_RGBA_MULT)
+            shield.fill(LOCKED, special_flags=pygame.BLEND_RGBA_MULT)
         look.put_centered(target, shield, self.rect.center)
         if not self.is_enabled:
-            lock = look.icon("lock", round(self.rect.height * 0.4), look.ui.mute)
-            look.put_centered(target, lock, (self.rect.centerx, self.rect.centery))
+            # On a plate of its own, as a lock of any tone is lost on some colour or other.
+            plate = Rect(0, 0, *[round(self.rect.height * 0.5)] * 2)
+            plate.bottomright = self.rect.bottomright
+            look.paint.disc(target, plate, look.ui.well, look.ui.button_border)
+            look.put_centered(target, look.icon("lock", round(plate.width * 0.66), look.ui.cream), plate.center)
 
     def focus_radius(self) -> int:
         return self.look.px(9)
 
 
-def add_seats_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, rename: Callable[[str], None]) -> None:
-    """Make the widgets of the panel. `rename` is told every keystroke in the name, `change` everything else."""
+def add_seats_panel(
+    ui: Ui, rect: Rect, draft: GameDraft, change: Change, rename: Callable[[str], None], note: str
+) -> None:
+    """Make the widgets of the panel. `rename` is told every keystroke in the name, `change` everything else; `note`
+    stands beside the seat that is free."""
     look = ui.look
     Panel(ui, "seats", rect, heading=_("Seats"))
     pad = look.pick(16, 11)
@@ -86,10 +122,10 @@ def add_seats_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, rename
     colors = Rect(inner.left, order.top - look.pick(14, 8) - side - label, inner.width, side + label)
     _colors(ui, colors, side, draft, change)
     top = rect.top + look.pick(62, 43)
-    _rows(ui, Rect(inner.left, top, inner.width, colors.top - look.pick(8, 4) - top), draft, change, rename)
+    _rows(ui, Rect(inner.left, top, inner.width, colors.top - look.pick(8, 4) - top), draft, change, rename, note)
 
 
-def _rows(ui: Ui, room: Rect, draft: GameDraft, change: Change, rename: Callable[[str], None]) -> None:
+def _rows(ui: Ui, room: Rect, draft: GameDraft, change: Change, rename: Callable[[str], None], note: str) -> None:
     """A row for each seat, and one that adds a bot while there is a seat left; many are lower than a few."""
     look = ui.look
     count = min(draft.players + 1, MOST)
@@ -102,7 +138,7 @@ def _rows(ui: Ui, room: Rect, draft: GameDraft, change: Change, rename: Callable
         else:
             _bot_row(ui, rows[place], draft, place, change)
     if draft.players < MOST:
-        AddBot(ui, "add a bot", rows[-1], on_click=lambda: change(lambda now: now.opened()))
+        AddBot(ui, "add a bot", rows[-1], note, on_click=lambda: change(lambda now: now.opened()))
 
 
 def _recolor(change: Change, place: int, color: str) -> None:
@@ -133,7 +169,7 @@ def _own_row(ui: Ui, row: Rect, draft: GameDraft, place: int, rename: Callable[[
     x = _shield(ui, row, place, seat.color)
     you = Rect(0, 0, look.pick(70, 52), row.height)
     you.midright = row.right - look.pick(12, 8), row.centery
-    name = Rect(x, 0, you.left - look.px(8) - x, min(look.pick(48, 34), row.height - look.px(6)))
+    name = Rect(x, 0, you.left - look.px(8) - x, min(look.pick(48, 34), row.height - look.px(10)))
     name.centery = row.centery
     TextEntry(ui, "name", name, seat.name, on_change=rename, limit=NAME_LENGTH, placeholder=_("Your name"))
     _kind(ui, you, f"kind {place}", "human", _("You"))
@@ -144,20 +180,28 @@ def _bot_row(ui: Ui, row: Rect, draft: GameDraft, place: int, change: Change) ->
     seat = draft.seats[place]
     Panel(ui, f"seat {place}", row, "row")
     x = _shield(ui, row, place, seat.color)
-    side = min(look.pick(44, 32), row.height)
+    # The lip of a button lies below it, and still in the row.
+    side = min(look.pick(44, 32), row.height - look.px(8))
     close = Rect(0, 0, max(side, look.px(30)), side)
-    close.midright = row.right - look.pick(12, 9), row.centery
-    room = close.left - look.px(8) - x
+    close.midright = row.right - look.pick(12, 9), row.centery - look.px(1)
+    wordless = look.metrics.big_text
+    level = Rect(0, 0, close.width if wordless else look.pick(124, 102), side)
+    level.midright = close.left - look.px(7), close.centery
+    room = level.left - look.px(7) - x
     if row.height >= look.pick(62, 44):
         high = look.pick(32, 24)
         name = Rect(x, row.centery - high + look.pick(2, 2), room, high)
         kind = Rect(x, row.centery + look.pick(4, 2), room, look.pick(24, 18))
+        _kind(ui, kind, f"kind {place}", "bot", bot_level(seat.level) if wordless else _("Bot"))
     else:
-        wide = look.pick(70, 52)
-        name = Rect(x, row.top, room - wide, row.height)
-        kind = Rect(name.right, row.top, wide, row.height)
+        name = Rect(x, row.top, room, row.height)
     Label(ui, f"name {place}", name, seat.name, role="name")
-    _kind(ui, kind, f"kind {place}", "bot", _("Bot"))
+    widget, tip = (LevelSign, _("How well it plays: {level}")) if wordless else (Dropdown, _("How well it plays"))
+    widget(
+        ui, f"level {place}", level, [(level, bot_level(level)) for level in BOT_LEVELS], seat.level,
+        lambda level: change(lambda now: now.with_seat(place, level=level)),
+        tip=Tip(tip.format(level=bot_level(seat.level)), title=seat.name),
+    )  # fmt: skip
     IconButton(
         ui, f"close {place}", close, "close", _("Close the seat of {name}").format(name=seat.name),
         on_click=lambda: change(lambda now: now.closed(place)),

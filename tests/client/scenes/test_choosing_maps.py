@@ -15,7 +15,7 @@ from hexfolk.client.scenes.map_grid import MapCard
 from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.mapfiles import load_map, shipped_maps
 from tests.client.scenes.new_game_hands import press, scene_of
-from tests.client.scenes.stage import SIZES, Stage, on_stage, unfit
+from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
 from tests.client.screens import key
 
 
@@ -91,6 +91,24 @@ def test_own_maps_can_be_seen_alone_and_a_broken_one_says_why() -> None:
         assert scene.ui.has("map standard-19") and scene.ui.has("map pond")
         press(app, scene, "play")
     assert stage.started[0].map == "pond"
+
+
+def test_own_maps_alone_keep_their_places_and_a_click_on_a_broken_one_is_answered() -> None:
+    big = lagoon().replace("en: Lagoon", "en: Big Pond").replace("[2, 3]", "[5]")
+    own_maps(big=big, pond=lagoon(), shards=lagoon().replace("[2, 3]", "[2, 9]"))
+    scene = scene_of(Stage())
+    with on_stage(scene) as app:
+        press(app, scene, "own maps")
+        seen = set()
+        for players in range(2, 9):
+            scene._change(lambda now, players=players: now.with_players(players))
+            app.step()
+            seen.add(tuple(control.id for control in scene.ui.controls() if isinstance(control, MapCard)))
+        assert len(seen) == 1 and seen.pop()[-1] == "map shards"
+        press(app, scene, "map shards")
+        assert toasts(scene) == [scene.ui.find("map shards").reason]
+        press(app, scene, "map big")
+        assert "5 players" in toasts(scene)[-1]
 
 
 def test_without_own_maps_the_button_says_where_they_belong() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from hexfolk import paths
 from hexfolk.client.scenes.game_draft import OPTIONS, first_draft
 from hexfolk.client.scenes.rules_panel import SHOWN
-from hexfolk.client.scenes.rules_words import option_help
+from hexfolk.client.scenes.rules_words import option_help, players_text
 from hexfolk.client.services import ServiceFailed
 from hexfolk.client.ui.choice import Toggle
 from hexfolk.client.ui.scroll import ScrollArea
@@ -61,6 +62,87 @@ def test_eight_seats_and_the_map_that_follows() -> None:
         assert scene.draft.map == "standard-30"
         press(app, scene, "play")
     assert (stage.started[0].map, stage.started[0].options.players) == ("standard-30", 6)
+
+
+def test_each_bot_has_a_level_that_is_kept() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        press(app, scene, "level 2")
+        press(app, scene, "level 2.gentle")
+        assert [seat.level for seat in scene.draft.seats] == ["", "steady", "gentle", "steady"]
+        assert scene.ui.find("level 2").value == "gentle"
+        press(app, scene, "close 1")
+        press(app, scene, "add a bot")
+        press(app, scene, "play")
+    assert [seat.level for seat in stage.started[0].seats] == ["", "gentle", "steady", "steady"]
+    again = Stage()
+    again.settings.remember_setup(stage.started[0])
+    with on_stage(later := scene_of(again)):
+        assert later.ui.find("level 1").value == "gentle", "as last time"
+
+
+def test_a_level_is_chosen_with_the_keys_alone() -> None:
+    scene = scene_of(Stage())
+    with on_stage(scene) as app:
+        scene.ui.set_focus(scene.ui.find("level 1"), seen=True)
+        for pressed in (pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN):
+            key(app, pressed)
+        assert scene.draft.seats[1].level == "gentle"
+        assert scene.ui.focused is not None and scene.ui.focused.id == "level 1"
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 600), (640, 480)])
+def test_what_stands_in_the_row_of_a_seat_stays_within_it(size: tuple[int, int]) -> None:
+    scene = scene_of(Stage())
+    with on_stage(scene, size):
+        for players in range(2, 9):
+            scene._change(lambda now, players=players: now.with_players(players))
+            for place in range(players):
+                row = scene.ui.find(f"seat {place}").rect
+                inside = ("name",) if place == 0 else (f"level {place}", f"close {place}")
+                for id in inside:
+                    assert row.inflate(0, -4).contains(scene.ui.find(id).rect), (players, id)
+
+
+def test_a_map_for_others_says_for_how_many_and_what_to_do() -> None:
+    stage = Stage()
+    scene = scene_of(stage)
+    with on_stage(scene) as app:
+        assert "map follows" in scene.ui.find("add a bot").note
+        scene._change(lambda now: now.on_map("cloverleaf"))
+        assert scene.ui.find("add a bot").note == "The map is for 2 to 4"
+        press(app, scene, "players")
+        scene._change(lambda now: now.with_players(6))
+        play = scene.ui.find("play")
+        assert play.reason == play.second == "Cloverleaf is for 2 to 4 players: take 4 seats or another map."
+        scene._change(lambda now: now.with_players(3))
+        assert scene.ui.find("play").is_enabled
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_what_to_do_about_a_map_is_read_however_long_its_name_is(size: tuple[int, int], text_scale: float) -> None:
+    folder = paths.user_maps_folder()
+    folder.mkdir(parents=True)
+    drawn = (paths.maps() / "standard-19.yaml").read_text(encoding="utf-8").partition("author:")
+    (folder / "long.yaml").write_text(f"format: 1\nname: {'Word ' * 20}\n" + drawn[1] + drawn[2], encoding="utf-8")
+    scene = scene_of(Stage())
+    with on_stage(scene, size, text_scale):
+        scene._change(lambda now: now.on_map("long").with_players(7))
+        play = scene.ui.find("play")
+        icon = round(play.rect.height * 0.38) + scene.look.px(10)
+        assert play.second.endswith("take 4 seats or another map.") and "… is for" in play.second
+        fitted = scene.look.text.fit("caption", play.second, play.rect.width - 2 * scene.look.px(14) - icon, 1)
+        assert fitted.lines == (play.second,)
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [((4,), "4"), ((3, 4), "3 or 4"), ((2, 3, 4), "2 to 4"), ((2, 4), "2 or 4"), ((2, 4, 6), "2, 4 or 6")],
+)
+def test_numbers_of_players_in_words(players: tuple[int, ...], words: str) -> None:
+    assert players_text(players) == words
 
 
 def test_name_and_colour() -> None:
