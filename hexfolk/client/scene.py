@@ -76,6 +76,11 @@ class Scene:
         """What `rebuild_soon` asked for: the widgets show how things stand now."""
         self.rebuild()
 
+    @property
+    def renewable(self) -> bool:
+        """Whether `renew` would take nothing from the player just now."""
+        return self.ui.calm
+
     def paint(self, target: Surface) -> None:
         """Draw what lies below the widgets, within the clip of `target`."""
 
@@ -132,7 +137,7 @@ class Scene:
         """Called by the app before each frame."""
         self.ui.update(dt)
         self.tick(dt)
-        if self._stale and self.ui.calm:
+        if self._stale and self.renewable:
             self._stale = False
             self.renew()
 

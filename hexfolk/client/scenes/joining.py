@@ -12,7 +12,7 @@ from hexfolk import __version__
 from hexfolk.client.addresses import Place, written
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.services import Entrance, EntranceState, Wish
-from hexfolk.client.ui.button import IconButton
+from hexfolk.client.ui.covering import add_eye
 from hexfolk.client.ui.dialogs import Choice, Dialog
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Drawing, Label
@@ -198,16 +198,7 @@ class Joining:
         wrong = self._state.code == "password"
         entry.set_wrong(wrong)
         ui.set_focus(entry, seen=False)
-
-        def uncover() -> None:
-            entry.hidden = not entry.hidden
-            eye.set_label("", icon="eye-off" if not entry.hidden else "eye")
-            entry.invalidate()
-
-        eye = IconButton(
-            ui, "show password", Rect(field.right + look.px(8), field.top, high, high), "eye", _("Show what is typed"),
-            on_click=uncover,
-        )  # fmt: skip
+        add_eye(ui, "show password", Rect(field.right + look.px(8), field.top, high, high), entry)
         words = Rect(rect.left, field.bottom + look.px(6), rect.width, look.pick(26, 20))
         Label(
             ui, "password problem", words, turned_away("password") if wrong else "", role="caption",

@@ -134,6 +134,11 @@ class LobbyScene(Scene):
         show("start", (seats, room.map), lambda: add_start(desk, rects.start, actions))
         self.invalidate(rects.header)
 
+    @property
+    def renewable(self) -> bool:
+        """What others do is seen behind open dialogs and lists as well."""
+        return self.ui.base.calm
+
     def _people(self) -> tuple[object, ...]:
         """Everything about those who are there that a widget depends on; latencies are read when they are drawn."""
         return tuple((m.member, m.name, m.seat, m.leader, m.connected) for m in self.room.members)
@@ -275,7 +280,7 @@ class LobbyScene(Scene):
         return any(member.connected and member.member != self.room.me for member in self.room.members)
 
     def _ask_to_leave(self) -> None:
-        leave_dialog(self.ui, self.room.hosting, self._give_up_seat)
+        leave_dialog(self.ui, self.room.hosting, self._give_up_seat, seated=self.room.own_seat is not None)
 
     def _give_up_seat(self) -> None:
         """Leave; the seat is free for others then, so there is no way back to it to offer."""

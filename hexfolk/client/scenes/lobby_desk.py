@@ -115,6 +115,8 @@ class LobbyDesk:
             return _fitting(chosen.players, self.playing)
         if waiting:
             names = [seat.name for seat in waiting]
+            if [seat.member for seat in waiting] == [self.room.me]:
+                return _("You are not ready yet.")
             if len(names) == 1:
                 return _("{name} is not ready yet.").format(name=names[0])
             return ngettext(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pygame import Rect
 
 from hexfolk.client.outage_words import gone_title, try_words
+from hexfolk.client.ui.covering import add_eye
 from hexfolk.client.ui.dialogs import Choice, Dialog
 from hexfolk.client.ui.entry import TextEntry
 from hexfolk.client.ui.plain import Label
@@ -18,9 +19,13 @@ from hexfolk.wire.lobby import LONGEST_PLAYER_NAME
 LONGEST_PASSWORD = 64
 
 
-def leave_dialog(ui: Ui, hosting: bool, leave: Callable[[], None], *, closing: bool = False) -> Dialog:
-    """Really go? `closing`: with the program."""
-    text = _("Your seat is free again for others. You can come back as long as the lobby is open.")
+def leave_dialog(
+    ui: Ui, hosting: bool, leave: Callable[[], None], *, seated: bool = True, closing: bool = False
+) -> Dialog:
+    """Really go? `seated`: from a seat of one's own; `closing`: with the program."""
+    text = _("You can come back as long as the lobby is open.")
+    if seated:
+        text = _("Your seat is free again for others. You can come back as long as the lobby is open.")
     if hosting:
         text = _("You host this game: if you leave, the lobby closes for everybody.")
     title = _("Close Hexfolk while you host?") if closing else _("Leave the lobby?")
@@ -85,7 +90,7 @@ def name_dialog(ui: Ui, name: str, rename: Callable[[str], None]) -> Dialog:
     """How one wants to be called."""
     return _asking(
         ui, "rename", _("Your name"), _("Everybody at the table sees it."), "human", name, LONGEST_PLAYER_NAME, rename,
-        (Choice("cancel", _("Cancel")),), _("Change"), hidden=False,
+        (Choice("cancel", _("Cancel")),), _("Change"),
     )  # fmt: skip
 
 
@@ -95,7 +100,7 @@ def password_dialog(ui: Ui, is_set: bool, change: Callable[[str], None]) -> Dial
     off = (Choice("off", _("No password"), lambda: change("")),) if is_set else ()
     return _asking(
         ui, "password", _("A password for newcomers"), text, "lock", "", LONGEST_PASSWORD, change,
-        (Choice("cancel", _("Cancel")), *off), _("Set password"), hidden=False,
+        (Choice("cancel", _("Cancel")), *off), _("Set password"), secret=True,
     )  # fmt: skip
 
 
@@ -111,9 +116,12 @@ def _asking(
     others: tuple[Choice, ...],
     label: str,
     *,
-    hidden: bool,
+    secret: bool = False,
 ) -> Dialog:
-    """A dialog with a field; Enter in it answers."""
+    """A dialog with a field; Enter in it answers. `secret`: what is typed can be hidden."""
+
+    made: list[TextEntry] = []
+    """The field, anew for each size of the window."""
 
     def typed() -> str:
         entry = ui.find(f"{id}.entry")
@@ -128,8 +136,14 @@ def _asking(
     def fill(rect: Rect) -> None:
         before = ui.find(f"{id}.entry") if ui.has(f"{id}.entry") else None
         shown = before.text if isinstance(before, TextEntry) else value
-        field = Rect(rect.left, rect.top + ui.look.px(6), rect.width, ui.look.pick(46, 38))
+        high = ui.look.pick(46, 38)
+        beside = high + ui.look.px(8) if secret else 0
+        field = Rect(rect.left, rect.top + ui.look.px(6), rect.width - beside, high)
+        hidden = bool(made) and made[-1].hidden
         entry = TextEntry(ui, f"{id}.entry", field, shown, limit=limit, hidden=hidden, on_submit=go)
+        made.append(entry)
+        if secret:
+            add_eye(ui, f"{id}.eye", Rect(rect.right - high, field.top, high, high), entry)
         ui.set_focus(entry, seen=False)
 
     dialog = Dialog(

@@ -152,7 +152,7 @@ def add_start(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
     hero.height = rect.bottom - note - look.px(4) - hero.top
     own = None if room.own_seat is None else room.seats[room.own_seat]
     if desk.leads:
-        Button(ui, "start", hero, _("Start game"), kind="hero", on_click=actions.start, reason=problem)
+        _start(desk, hero, problem, actions)
     elif own is not None and own.ready:
         Button(ui, "ready", hero, _("Not ready after all"), kind="plain", icon="undo", role="button_hero",
                on_click=lambda: desk.send(SetReady(False)))  # fmt: skip
@@ -168,9 +168,28 @@ def add_start(desk: LobbyDesk, rect: Rect, actions: LobbyActions) -> None:
     Label(ui, "start note", words, _note(desk), role="caption", color=look.ui.mute, align="center", wrap=not one_line)
 
 
+def _start(desk: LobbyDesk, hero: Rect, problem: str | None, actions: LobbyActions) -> None:
+    """For whoever leads: start. One who looks on may sit down as well, and has to where nobody sits."""
+    room = desk.room
+    if room.own_seat is None and _free_seats(desk):
+        if not any(True for _seat in room.human_seats()):
+            _sit_down(desk, hero)
+            return
+        gap = desk.ui.look.px(8)
+        sit = Rect(hero.left, hero.top, (hero.width - gap) // 2, hero.height)
+        _sit_down(desk, sit)
+        hero = Rect(sit.right + gap, hero.top, hero.right - sit.right - gap, hero.height)
+    Button(desk.ui, "start", hero, _("Start game"), kind="hero", on_click=actions.start, reason=problem)
+
+
+def _free_seats(desk: LobbyDesk) -> list[int]:
+    """Where one could sit down: the leader also at a locked seat."""
+    return [at for at, seat in enumerate(desk.room.seats) if seat.state == "open" and (desk.leads or not seat.locked)]
+
+
 def _sit_down(desk: LobbyDesk, hero: Rect) -> None:
     """For those who look on: the first seat that is open."""
-    free = [at for at, seat in enumerate(desk.room.seats) if seat.state == "open" and not seat.locked]
+    free = _free_seats(desk)
     reason = None if free else _("No seat is open.")
     Button(
         desk.ui, "sit down", hero, _("Sit down"), kind="hero", icon="human", reason=reason,

@@ -113,7 +113,7 @@ class Company:
         """Ask whom to give the game to; they and all others are asked as well."""
         text = _("You go as soon as all players agree. The saved game goes along, with everybody’s hidden cards.")
         rows = [(m, OfferHosting(m.member)) for m in self._heirs()]
-        self._choose(ui, "heir", rows, "crown", _("Who hosts the game on?"), text)
+        self._choose(ui, "heir", rows, "crown", _("Who hosts from now on?"), text)
 
     def _stay_away(self) -> list[Member]:
         """Those whose seats one may open to others."""
@@ -143,4 +143,5 @@ class Company:
             ListRow(str(m.member), ui.look.text.ellipsis("body", m.name, ui.look.px(240)), say(message), icon)
             for m, message in members
         ]
-        open_list(ui, id, owner, rows, heading=heading, text=text)
+        rows.append(ListRow("cancel", _("Cancel"), lambda: None, "close"))
+        open_list(ui, id, owner, rows, heading=heading, text=text, centered=True)

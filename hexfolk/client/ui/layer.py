@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -71,6 +72,12 @@ class Layer:
         return any(control.visible and control.hover_point(*pos) for control in self.controls)
 
     @property
+    def calm(self) -> bool:
+        """Whether none of its widgets is held down, or composed in."""
+        focused = self.ui.focused
+        return not any(control.held or (control is focused and control.composing) for control in self.controls)
+
+    @property
     def bounds(self) -> Rect:
         """All that its widgets cover."""
         if not self.controls:
@@ -81,6 +88,16 @@ class Layer:
     def close(self) -> None:
         """Take it away with its widgets, give the keys back to who had them, and call `on_close`."""
         self.ui.close_layer(self)
+
+
+@contextmanager
+def building_in(layer: Layer) -> Iterator[None]:
+    """New widgets join that layer meanwhile, whatever is open above it."""
+    before, layer.ui.joined = layer.ui.joined, layer
+    try:
+        yield
+    finally:
+        layer.ui.joined = before
 
 
 def waiting_for_keys(ui: Ui) -> dict[str, str]:

@@ -34,10 +34,12 @@ def open_list(
     *,
     heading: str = "",
     text: str = "",
+    centered: bool = False,
 ) -> Layer:
     """Open the rows below `owner`, or above it where there is no room. A click on one closes the list first.
 
-    `heading` and a `text` below it say what is chosen, where the owner does not.
+    `heading` and a `text` below it say what is chosen, where the owner does not. `centered`: wider rows go beyond the
+    owner at both sides.
     """
     look = ui.look
     row, pad = max(look.px(34), min(owner.height, look.px(42))), look.px(6)
@@ -55,6 +57,7 @@ def open_list(
     box = Rect(owner.left, owner.bottom + pad, max(wide, max(labels) + look.px(46)), head + fits + 2 * pad)
     if box.bottom > window[1] - pad:
         box.bottom = owner.top - pad if owner.top - pad - box.height > 0 else window[1] - pad
+    box.centerx = owner.centerx if centered else box.centerx
     box.right = min(box.right, window[0] - pad)
     Panel(ui, f"{id}.list", box, "popover", heading=heading)
     if lines:

@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 from hexfolk.client.ui.control import Control
 from hexfolk.client.ui.entry import TextEntry
+from hexfolk.client.ui.layer import building_in, wait_for_keys, waiting_for_keys
 from hexfolk.client.ui.ui import Ui
 
 
 class Sections:
     """Knows the widgets of each part, and what they were made for.
 
-    Keys, texts and the order of Tab stay as they were. Nothing may be open above the scene's own widgets (`Ui.calm`).
+    Keys, texts and the order of Tab stay as they were, and so does what is open above the scene's own widgets. None of
+    these may be held or composed in (`Layer.calm`).
     """
 
     def __init__(self, ui: Ui) -> None:
@@ -32,10 +34,12 @@ class Sections:
         ui = self._ui
         focused = ui.focused.id if ui.focused in old and ui.focused is not None else None
         lines = {control.id: control.line for control in old if isinstance(control, TextEntry)}
+        waiting = waiting_for_keys(ui)
         for control in old:
             control.kill()
         others = {*ui.controls()}
-        make()
+        with building_in(ui.base):
+            make()
         fresh = [control for control in ui.controls() if control not in others]
         self._made[name] = shown, fresh
         ui.reorder([control for _shown, controls in self._made.values() for control in controls])
@@ -44,4 +48,5 @@ class Sections:
                 control.go_on(lines[control.id])
             if control.id == focused:
                 ui.set_focus(control, seen=ui.focus_seen)
+        wait_for_keys(ui, waiting, seen=ui.focus_seen)
         return True

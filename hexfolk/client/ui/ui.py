@@ -46,6 +46,7 @@ class Ui:
         """Seconds of `update` so far."""
         self.manager = Elements(look.metrics.size)
         self.layers: list[Layer] = []
+        self.joined: Layer | None = None
         self.focused: Control | None = None
         self.focus_seen = False
         """Whether the ring shows: the keys were used last."""
@@ -65,7 +66,7 @@ class Ui:
     @property
     def top(self) -> Layer:
         """The layer that new widgets join."""
-        return self.layers[-1]
+        return self.joined or self.layers[-1]
 
     @property
     def base(self) -> Layer:
@@ -79,8 +80,7 @@ class Ui:
     @property
     def calm(self) -> bool:
         """Whether nothing is held down, composed, or open above the scene's own widgets."""
-        composing = self.focused is not None and self.focused.composing
-        return len(self.layers) == 1 and not composing and not any(control.held for control in self._controls.values())
+        return len(self.layers) == 1 and self.base.calm
 
     def reorder(self, controls: list[Control]) -> None:
         """Have widgets of the scene's own layer in this order for Tab and for painting, before all others."""

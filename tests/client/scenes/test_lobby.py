@@ -26,12 +26,13 @@ from hexfolk.wire.lobby import (
     SetSeat,
     SetSeed,
     ShuffleSeats,
+    StartGame,
     TableOptions,
     TakeSeat,
 )
 from hexfolk.wire.password import key_of
 from tests.client.scenes.lobby_guest import lobby
-from tests.client.scenes.rooms import MEMBERS, OPTIONS, RoomLink, bot, human, lobby_map
+from tests.client.scenes.rooms import MEMBERS, OPTIONS, SEATS, RoomLink, bot, human, lobby_map
 from tests.client.scenes.stage import SIZES, toasts, unfit
 from tests.client.screens import key, move, type_text
 
@@ -222,6 +223,44 @@ def test_an_open_list_stays_open_while_the_lobby_changes() -> None:
         guest.press("level 2.gentle")
         guest.app.step()
         assert guest.scene.ui.has("level 5")
+
+
+@pytest.mark.parametrize("opener", ["set password", "back", "phrases", "onlookers"])
+def test_behind_what_is_open_the_lobby_goes_on(opener: str) -> None:
+    with lobby() as guest:
+        ui = guest.scene.ui
+        guest.press("chat")
+        type_text(guest.app, "half a sent")
+        guest.press(opener)
+        above = [control for control in ui.controls() if control.layer_of is not ui.base]
+        type_text(guest.app, "bees")
+        guest.link.say(MembersChanged((*MEMBERS[:3], replace(MEMBERS[3], seat=5))))
+        guest.link.change(
+            seats=(*SEATS[:3], human(3, "Juniper", "green"), SEATS[4], human(4, "Fern", "white"), *SEATS[6:])
+        )
+        guest.app.step()
+        guest.app.step()
+        assert ui.has("kick 5") and not ui.has("sit 5") and ui.find("start").is_enabled
+        assert [control for control in ui.controls() if control.layer_of is not ui.base] == above, "it stays open"
+        assert ui.find("start").layer_of is ui.base
+        if opener == "set password":
+            assert guest.entry("password.entry").text == "bees"
+        key(guest.app, pygame.K_ESCAPE)
+        assert len(ui.layers) == 1 and guest.entry("chat").text == "half a sent"
+        guest.press("start")
+        assert guest.sent() == [StartGame()]
+
+
+def test_what_is_typed_as_a_password_can_be_hidden_also_from_another_size_of_the_window() -> None:
+    with lobby() as guest:
+        guest.press("set password")
+        assert not guest.entry("password.entry").hidden
+        guest.press("password.eye")
+        assert guest.entry("password.entry").hidden
+        guest.scene.rebuild()
+        assert guest.entry("password.entry").hidden
+        guest.press("password.eye")
+        assert not guest.entry("password.entry").hidden
 
 
 def test_latencies_change_no_widget() -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from types import MethodType
+
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from hexfolk.client.tickets import Ticket
+from hexfolk.client.ui.dialogs import Dialog
 from hexfolk.i18n.lan_wording import MAP_PROBLEMS
 from hexfolk.wire.lobby import (
     PHRASES,
     HandOver,
     Kick,
     MapChosen,
+    MembersChanged,
     Said,
     Say,
     SayPhrase,
@@ -23,7 +27,7 @@ from hexfolk.wire.lobby import (
 )
 from hexfolk.wire.messages import Closed
 from tests.client.scenes.lobby_guest import lobby
-from tests.client.scenes.rooms import CLOSED, RoomLink, bot, human, lobby_map
+from tests.client.scenes.rooms import CLOSED, MEMBERS, RoomLink, bot, human, lobby_map
 from tests.client.screens import key, type_text
 
 
@@ -86,6 +90,45 @@ def test_whoever_looks_on_can_sit_down() -> None:
         guest.link.change(seats=(*guest.link.state.seats[:5], CLOSED, CLOSED, CLOSED))
         guest.app.step()
         assert guest.scene.ui.find("sit down").reason == "No seat is open."
+
+
+def test_a_leader_who_looks_on_can_sit_down_and_has_to_where_nobody_sits() -> None:
+    with lobby(link=looked_on()) as guest:
+        guest.press("sit down")
+        assert guest.sent() == [TakeSeat(5)] and guest.scene.ui.has("start")
+        bots = tuple(bot("Rook", "black") if seat.state == "human" else seat for seat in guest.link.state.seats)
+        guest.link.change(seats=(*bots[:5], replace(bots[5], locked=True), *bots[6:]))
+        guest.app.step()
+        assert not guest.scene.ui.has("start")
+        guest.press("sit down")
+        assert guest.sent() == [TakeSeat(5)], "the leader may have a seat that is kept"
+        guest.link.change(seats=(*bots[:5], CLOSED, CLOSED, CLOSED))
+        guest.app.step()
+        assert guest.scene.ui.has("start") and not guest.scene.ui.has("sit down")
+
+
+def looked_on() -> RoomLink:
+    """A lobby whose leader has no seat."""
+    link = RoomLink()
+    link.seat(0, bot("Hazel", "white"))
+    link.say(MembersChanged((replace(MEMBERS[0], seat=None), *MEMBERS[1:])))
+    return link
+
+
+@pytest.mark.parametrize(("me", "words"), [(1, "Juniper is not ready yet."), (3, "You are not ready yet.")])
+def test_nobody_reads_about_themselves_by_name(me: int, words: str) -> None:
+    with lobby(me) as guest:
+        assert guest.scene.desk.start_problem() == words
+
+
+@pytest.mark.parametrize(("me", "told"), [(2, True), (4, False)])
+def test_only_who_sits_is_told_of_a_seat_that_is_given_up(me: int, told: bool) -> None:
+    with lobby(me) as guest:
+        guest.press("back")
+        reopen = guest.scene.ui.layers[-1].reopen
+        assert isinstance(reopen, MethodType) and isinstance(reopen.__self__, Dialog)
+        (text,) = reopen.__self__._parts
+        assert ("Your seat is free again" in text) is told and "You can come back" in text
 
 
 def test_start_waits_until_everyone_is_ready_and_says_for_whom() -> None:

@@ -47,9 +47,12 @@ def test_the_list_of_heirs_says_what_it_is_for() -> None:
     with seated(LanTable(hosting=True)) as pilot:
         pilot.scene._company._choose_heir(pilot.scene.ui)
         panel, words = pilot.scene.ui.find("heir.list"), pilot.scene.ui.find("heir.text")
-        assert isinstance(panel, ListPanel) and panel.heading == "Who hosts the game on?"
+        assert isinstance(panel, ListPanel) and panel.heading == "Who hosts from now on?"
         assert panel.rect.contains(words.rect) and panel.rect.contains(pilot.scene.ui.find("heir.2").rect)
         assert not words.rect.colliderect(pilot.scene.ui.find("heir.2").rect)
+        assert abs(panel.rect.centerx - pilot.scene.look.metrics.size[0] // 2) <= 1
+        press(pilot, "heir.cancel")
+        assert not pilot.scene.ui.has("heir.list") and pilot.table.sent == []
 
 
 def test_whoever_hosts_can_hand_the_game_on() -> None:
