@@ -51,8 +51,8 @@ MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
         "unknown_key": mark("“{key}” is not known here. Known are: {known}."),
         "missing_key": mark("“{key}” is missing; every map needs it."),
         "wrong_type": mark("Expected {expected}, found {found}."),
-        "wrong_value": mark("This is not allowed here. Allowed: {allowed}."),
-        "wrong_length": mark("The length is not allowed: from {least} to {most} letters or entries."),
+        "wrong_value": mark("“{value}” is not allowed here. Allowed: {allowed}."),
+        "wrong_length": mark("Letters or entries here: {length}; from {least} to {most} are allowed."),
         "unknown_format": mark("Format {format} belongs to another version of Hexfolk; this one reads format 1."),
         "empty_board": mark("The board has no land; draw some, such as “?”."),
         "bad_row": mark('A row stands in one line and in quotes, as - "  ?   F8  ", without backslashes.'),
@@ -61,6 +61,10 @@ MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
             "“{cell}” is no cell: write ~ . ? or one of F H P G M D, then perhaps a number and the letter of a bag."
         ),
         "misplaced_cell": mark("“{cell}” must stand half a cell off the row above: in column {left} or {right}."),
+        "misplaced_row": mark(
+            "All of this row must stand half a cell off the row above: its first cell, “{cell}”, "
+            "in column {left} or {right}, the others with it."
+        ),
         "bad_token": mark("{token} is no number token; they go from 2 to 12 without 7."),
         "token_on_desert": mark("A desert takes no number token: write “D” for “{cell}”."),
         "not_land": mark("Only land takes a number token or a bag: write “~” or “.” alone for “{cell}”."),
@@ -68,22 +72,20 @@ MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
             "Cells are dealt from the bag “{bag}”; put it under “bags”, or take its letter from the cells."
         ),
         "unused_bag": mark("No cell is dealt from the bag “{bag}”; take it away, or name it in cells."),
-        "bag_terrains": mark("The bag “{bag}” holds {have} terrains; its cells need exactly {need}."),
-        "bag_tokens": mark("The bag “{bag}” holds {have} number tokens; its cells need exactly {need}."),
-        "bag_deserts": mark(
-            "The bag “{bag}” holds {have} deserts, but only {most} of its cells have no fixed number token."
-        ),
+        "bag_terrains": mark("Terrains in the bag “{bag}”: {have}; its cells need exactly {need}."),
+        "bag_tokens": mark("Number tokens in the bag “{bag}”: {have}; its cells need exactly {need}."),
+        "bag_deserts": mark("Deserts in the bag “{bag}”: {have}; its cells without a fixed number token: {most}."),
         "bad_place": mark("“{text}” names no place here: {expected}."),
         "no_such_cell": mark("The board has no cell “{text}”: count rows and cells from 1, blanks left out."),
         "port_not_on_coast": mark("The port at {edge} must lie between land and water."),
         "ports_touch": mark("The ports at {edge} and {other} share a crossing; one of them must move."),
-        "port_kinds": mark("There are {have} kinds to deal, but {need} ports are dealt; name exactly {need}."),
-        "ports_do_not_fit": mark("The coast has no room for {spread} more ports; ask for fewer."),
+        "port_kinds": mark("Kinds to deal: {have}; ports to deal them to: {need}. Name exactly {need}."),
+        "ports_do_not_fit": mark("The coast has no room for so many more ports ({spread}); ask for fewer."),
         "robber_not_on_land": mark("The robber must start on land; {hex} is none."),
         "repeated_players": mark("The number of players {players} stands twice; only one may stay."),
         "no_such_crossing": mark("“{text}” is no corner of any land; name a hex of land, or a corner of one."),
         "too_few_crossings": mark(
-            "{players} players need {need} crossings to found; {have} are open for it. "
+            "{players} players need {need} crossings to found; open for it: {have}. "
             "Draw more land, or name fewer players."
         ),
         "land_apart": mark("No road leads from the main land to the land at {hex}; draw land that joins them."),
@@ -107,10 +109,13 @@ MAP_PROBLEMS: Mapping[str, str] = MappingProxyType(
     }
 )
 
+_WRONG_TYPE_OF_VALUE = mark("Expected {expected}, found {found}: “{value}”.")
+"""The sentence for `wrong_type` where what is found can be shown."""
+
 
 def map_problem(code: str, params: Mapping[str, str | int], line: int = 0) -> str:
     """What is wrong with a map, with the line of the file (0: the file as a whole)."""
-    template = MAP_PROBLEMS.get(code)
+    template = _WRONG_TYPE_OF_VALUE if code == "wrong_type" and "value" in params else MAP_PROBLEMS.get(code)
     sentence = _("The map cannot be played.") if template is None else _(template).format(**_worded(params))
     if code == "wrong_type":
         sentence += _remedy(str(params["expected"]))

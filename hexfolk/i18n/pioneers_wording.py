@@ -15,10 +15,10 @@ GAME_NOTICES: Mapping[str, str] = MappingProxyType(
         "part_missing": mark("“{key}” is missing; without it there is no map."),
         "no_land": mark("The map has no land."),
         "map_too_large": mark(
-            "The map has {rows} rows and {columns} columns; {most_rows} and {most_columns} are allowed, "
+            "Rows of the map: {rows}, columns: {columns}; {most_rows} and {most_columns} are allowed, "
             "and {most_cells} cells."
         ),
-        "more_notices": mark("{count} more notices are left out."),
+        "more_notices": mark("More notices are left out: {count}."),
         "other_encoding": mark("The file is not UTF-8 text; it was read as {encoding}."),
         "odd_letters": mark("Here, and perhaps below, letters that cannot be shown were left out."),
         "setting_unknown": mark("“{key}” is not known and was left out."),
@@ -29,7 +29,7 @@ GAME_NOTICES: Mapping[str, str] = MappingProxyType(
         "comments_cut": mark("There are too many comments; the first {most} lines were kept."),
         "bad_chit": mark("“{text}” is no number that a hex can have; {number} was taken."),
         "empty_chit": mark("There is no number between the commas; the next one took its place."),
-        "chits_left": mark("From here on {count} numbers are left over, as no hex needs them."),
+        "chits_left": mark("From here on numbers are left over, as no hex needs them: {count}."),
         "map_not_ended": mark("The line with a dot alone that ends the map is missing; the map was taken to end here."),
         "line_in_map": mark("Blank lines and comments do not belong inside the map; the line was skipped."),
         "cell_unknown": mark("“{text}” is no cell; nothing was drawn there."),
@@ -52,18 +52,20 @@ GAME_NOTICES: Mapping[str, str] = MappingProxyType(
         "port_left_out": mark("The port “{port}” shares a crossing with “{other}” and cannot move; it was left out."),
         "bad_closed": mark("“{text}” names no corner of a hex; it was left out."),
         "closed_at_sea": mark("No land has this corner; nobody can found there anyway."),
-        "closed_cut": mark("Too many crossings are closed for founding; {count} were left out."),
+        "closed_cut": mark("Too many crossings are closed for founding; left out: {count}."),
         "closed_opened": mark(
-            "With {count} crossings closed two players could not found; all of them are open for founding."
+            "With so many crossings closed ({count}) two players could not found; all of them are open for founding."
         ),
         "players_missing": mark("The file does not say for how many players it is; it was made for up to {used}."),
-        "players_out_of_range": mark("{number} players cannot play; the map was made for up to {used}."),
+        "players_out_of_range": mark(
+            "Players in the file: {number}; so many cannot play. The map was made for up to {used}."
+        ),
         "players_reduced": mark(
-            "For {number} players the land is too small: {crossings} crossings are open for founding. "
+            "For {number} players the land is too small; crossings open for founding: {crossings}. "
             "The map was made for up to {used}."
         ),
         "target_missing": mark("The file does not say how many points win; each table chooses."),
-        "target_out_of_range": mark("{number} points cannot be asked for; {used} win."),
+        "target_out_of_range": mark("Points to win in the file: {number}; that cannot be asked for, so {used} win."),
         "no_ships": mark("There are no ships here (the file has {number} for each player): left out."),
         "no_bridges": mark("There are no bridges here (the file has {number} for each player): left out."),
         "no_walls": mark("There are no city walls here (the file has {number} for each player): left out."),
@@ -91,7 +93,7 @@ GAME_NOTICES: Mapping[str, str] = MappingProxyType(
             "The map is made for these numbers of players: {players}. Pioneers knows the largest only, {number}."
         ),
         "target_chosen": mark("The map does not say how many points win; {number} were written."),
-        "larger_than_pioneers": mark("The map has {rows} rows and {columns} columns; Pioneers reads {most} of each."),
+        "larger_than_pioneers": mark("Rows of the map: {rows}, columns: {columns}; Pioneers reads {most} of each."),
     }
 )
 

@@ -12,7 +12,7 @@ from hexfolk.geometry import Crossing, Hex
 from hexfolk.mapfiles.bags import check_bags
 from hexfolk.mapfiles.coast import spread_ports
 from hexfolk.mapfiles.document import LANGUAGE_PATTERN, LANGUAGES, MOST_CLOSED, Document
-from hexfolk.mapfiles.drafting import Draft, read_draft
+from hexfolk.mapfiles.drafting import Draft, near_word, read_draft
 from hexfolk.mapfiles.drawing import NOTHING_DRAWN, WITHIN_A_CELL, Cell, Drawing, read_drawing
 from hexfolk.mapfiles.island import (
     CROSSINGS_PER_PLAYER,
@@ -219,7 +219,7 @@ class _Reading:
             return tuple(sorted(scaled(PORTS, number)))
         return tuple(sorted(kind for kind, count in kinds.items() for _ in range(count)))
 
-    def place(self, read: Callable[[str], T], text: str, at: Node, expected: str) -> T | None:
+    def place(self, read: Callable[[str], T], text: str, at: Node, expected: str, near: str = "") -> T | None:
         """What `read` makes of a place's name; None after a problem, and where the drawing is no good."""
         try:
             return read(text)
@@ -227,7 +227,7 @@ class _Reading:
             if "board" not in self.unsound:
                 self.note(MapCode.NO_SUCH_CELL, at=at, text=text)
         except ValueError:
-            self.note(MapCode.BAD_PLACE, at=at, text=text, expected=expected)
+            self.note(MapCode.BAD_PLACE, at=at, text=text, expected=expected, near=near)
         return None
 
     def robber(self, land: Mapping[Hex, Cell]) -> RobberStart:
@@ -235,7 +235,8 @@ class _Reading:
         text = self.document.robber
         if text in ("desert", "none") or "robber" in self.unsound:
             return RobberStart(text == "desert", None)
-        place = self.place(self.places.hex, text, self.node("robber"), "hex")
+        near = near_word(text, ("desert", "none"))
+        place = self.place(self.places.hex, text, self.node("robber"), "hex", near)
         if land and place is not None and place not in land:
             self.note(MapCode.ROBBER_NOT_ON_LAND, "robber", hex=text)
         return RobberStart(False, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType, NoneType, UnionType
@@ -32,6 +33,8 @@ class Draft(NamedTuple):
 
 # What a missing or broken part counts as, so that the other parts can still be checked.
 _STAND_INS: Mapping[str, Any] = MappingProxyType({"format": 1, "name": "?", "players": (), "board": ()})
+
+_NUMBERS_IN_ROW = re.compile(r"[0-9]+ +([0-9]+)(?: +[0-9]+)*")
 
 _NONE = object()
 """Stands for a value that is no good."""
@@ -92,6 +95,9 @@ class _Drafting:
             if not isinstance(node.value, list):
                 _wrong_type(node, "list", self.problems)
                 return _NONE
+            if (gap := _without_comma(node, get_args(kind)[0])) is not None:
+                self.problems.append(gap)
+                return _NONE
             every = [self.convert(path, item, get_args(kind)[0]) for item in node.value]
             return tuple(value for value in every if value is not _NONE)
         return _leaf(node, kind, node.value, self.problems)
@@ -126,7 +132,8 @@ def _has_length(node: Node, kind: Any, problems: list[Problem]) -> bool:
     for meta in get_args(kind)[1:]:
         least, most = meta.min_length or 0, meta.max_length
         if isinstance(node.value, list) and most is not None and not least <= len(node.value) <= most:
-            problems.append(Problem(node.line, node.column, MapCode.WRONG_LENGTH, {"least": least, "most": most}))
+            params: dict[str, str | int] = {"length": len(node.value), "least": least, "most": most}
+            problems.append(Problem(node.line, node.column, MapCode.WRONG_LENGTH, params))
             return False
     return True
 
@@ -176,19 +183,42 @@ def _note(node: Node, kind: Any, value: object, problems: list[Problem]) -> None
     if type(value) is not expected:
         _wrong_type(node, _KINDS.get(expected, "nothing"), problems)
         return
-    code, params = MapCode.WRONG_VALUE, _allowed(meta, choices)
+    code, params = MapCode.WRONG_VALUE, _allowed(value, meta, choices)
     if meta.max_length is not None:
-        code, params = MapCode.WRONG_LENGTH, {"least": meta.min_length or 0, "most": meta.max_length}
+        least, most, length = meta.min_length or 0, meta.max_length, len(str(value))
+        # A text of allowed length is refused if it is of blanks only.
+        code, params = MapCode.WRONG_LENGTH, {"length": length if length > most else 0, "least": least, "most": most}
     problems.append(Problem(node.line, node.column, code, params))
 
 
-def _allowed(meta: msgspec.Meta, choices: Iterable[object]) -> dict[str, str | int]:
-    """The values that may stand here, in signs that need no language."""
+def _allowed(value: object, meta: msgspec.Meta, choices: Iterable[object]) -> dict[str, str | int]:
+    """What was found, and the values that may stand here, in signs that need no language."""
     if meta.ge is not None:
-        return {"allowed": f"{meta.ge} … {meta.le}"}
-    return {"allowed": ", ".join(map(str, choices or (meta.extra or {}).get("allowed", ())))}
+        return {"value": str(value), "allowed": f"{meta.ge} … {meta.le}", "near": ""}
+    words = [str(word) for word in choices or (meta.extra or {}).get("allowed", ())]
+    return {"value": str(value), "allowed": ", ".join(words), "near": near_word(value, words)}
+
+
+def near_word(value: object, words: Iterable[str]) -> str:
+    """The one of some words that a text is most like, but for capitals; empty for none and for no text."""
+    if not isinstance(value, str):
+        return ""
+    found = get_close_matches(value.strip().lower(), [word for word in words if "…" not in word], 1)
+    return found[0] if found else ""
+
+
+def _without_comma(node: Node, kind: Any) -> Problem | None:
+    """Where numbers in brackets stand side by side with blanks only between them, which YAML reads as one text."""
+    plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    for item in node.value if node.flow and plain is int and isinstance(node.value, list) else ():
+        found = _NUMBERS_IN_ROW.fullmatch(item.value) if isinstance(item.value, str) else None
+        if found is not None and item.verbatim and not item.quoted:
+            return Problem(item.line, item.column + found.start(1), MapCode.COMMA_MISSING, {"closing": "]"})
+    return None
 
 
 def _wrong_type(node: Node, expected: str, problems: list[Problem]) -> None:
     params: dict[str, str | int] = {"expected": expected, "found": _KINDS.get(type(node.value), "nothing")}
+    if isinstance(node.value, str | int | float) and not isinstance(node.value, bool):
+        params["value"] = str(node.value)
     problems.append(Problem(node.line, node.column, MapCode.WRONG_TYPE, params))

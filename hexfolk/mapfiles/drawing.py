@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from operator import attrgetter
 from types import MappingProxyType
 from typing import NamedTuple, get_args
 
@@ -106,7 +108,7 @@ def read_drawing(rows: list[Node], problems: list[Problem]) -> Drawing:
     known = [mark for mark in marks if mark.text]
     phases = Counter(mark.phase for mark in known if mark.sure)
     grid = max(phases, key=lambda phase: phases[phase]) if phases else 0
-    problems += [_misplaced(mark, grid) for mark in known if mark.phase != grid and mark.sure]
+    problems += _out_of_step([mark for mark in known if mark.sure], grid)
     fitting = [mark for mark in known if mark.phase == grid]
     cells = [cell for mark in fitting if (cell := _cell(mark, grid, problems)) is not None]
     unfit = [Cell(m.hex(grid), None, None, MAIN_BAG, m.line, m.column) for m in marks if not m.text or m.phase != grid]
@@ -120,15 +122,26 @@ def read_drawing(rows: list[Node], problems: list[Problem]) -> Drawing:
     )
 
 
-def _misplaced(mark: _Mark, grid: int) -> Problem:
-    """A cell out of step, and the nearest columns of the file where it would be in step."""
+def _out_of_step(marks: list[_Mark], grid: int) -> Iterator[Problem]:
+    """The cells that are out of step; a row of which all are, and by as much, is told once."""
+    for _, row in groupby(marks, attrgetter("row")):
+        cells = list(row)
+        shifted = {mark.phase for mark in cells}
+        if len(cells) > 1 and len(shifted) == 1 and grid not in shifted:
+            yield _misplaced(cells[0], grid, MapCode.MISPLACED_ROW)
+        else:
+            yield from (_misplaced(mark, grid, MapCode.MISPLACED_CELL) for mark in cells if mark.phase != grid)
+
+
+def _misplaced(mark: _Mark, grid: int, code: MapCode) -> Problem:
+    """A cell out of step, or the first of a row, and the nearest columns of the file where it would be in step."""
     left = (mark.phase - grid) % CELL_WIDTH
     params: dict[str, str | int] = {
         "cell": mark.text,
         "left": mark.column - left,
         "right": mark.column + CELL_WIDTH - left,
     }
-    return Problem(mark.line, mark.column, MapCode.MISPLACED_CELL, params)
+    return Problem(mark.line, mark.column, code, params)
 
 
 def _marks(number: int, row: Node, problems: list[Problem]) -> list[_Mark]:

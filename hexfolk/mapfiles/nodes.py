@@ -51,6 +51,8 @@ class Node(NamedTuple):
     keys: dict[object, Node]
     quoted: bool = False
     verbatim: bool = False
+    flow: bool = False
+    """Whether it is a list between brackets."""
 
 
 class Tree(NamedTuple):
@@ -176,7 +178,7 @@ def _node(node: yaml.Node, problems: list[Problem]) -> Node:
         verbatim = node.end_mark.line == node.start_mark.line and length == len(node.value)
         return Node(_scalar(node), line, column, {}, quoted, verbatim)
     if isinstance(node, yaml.SequenceNode):
-        return Node([_node(item, problems) for item in node.value], line, column, {})
+        return Node([_node(item, problems) for item in node.value], line, column, {}, flow=bool(node.flow_style))
     values: dict[object, Node] = {}
     keys: dict[object, Node] = {}
     for key_node, value_node in node.value:

@@ -31,6 +31,8 @@ def places_of(problem: Problem, drawing: Drawing = NOTHING_DRAWN) -> tuple[Place
     found = [*_of_bag(problem, drawing), *(place for text in named for place in _read(text, places, crossing))]
     if problem.code in (MapCode.LAND_APART, MapCode.LAND_OUT_OF_REACH):
         found += _piece(found, drawing)
+    if problem.code is MapCode.MISPLACED_ROW:
+        found += [cell.hex for cell in drawing.misfits if cell.line == problem.line]
     if not found:
         cell = drawn_at((*drawing.cells, *drawing.misfits), problem.line, problem.column)
         found = [] if cell is None else [cell]

@@ -67,6 +67,7 @@ def test_the_map_itself_is_good() -> None:
         ("?6b", "D6 ", MapCode.TOKEN_ON_DESERT, (Hex(1, 0),)),
         ("?6b", "X6b", MapCode.UNKNOWN_CELL, (Hex(1, 0),)),
         ("G11 F4", "G11  F4", MapCode.MISPLACED_CELL, (Hex(1, 1),)),
+        ('"  P3', '"   P3', MapCode.MISPLACED_ROW, (Hex(-1, 0), Hex(0, 0), Hex(1, 0), Hex(2, 0))),
     ],
 )
 def test_problems_lead_to_what_they_speak_of(old: str, new: str, code: MapCode, places: tuple[object, ...]) -> None:
