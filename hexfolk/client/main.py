@@ -28,6 +28,7 @@ from hexfolk.client.way_back import WayBack
 from hexfolk.client.workshop.library_scene import LibraryScene
 from hexfolk.client.workshop.scene import WorkshopScene
 from hexfolk.i18n import _, load, use
+from hexfolk.i18n.lan_wording import game_of
 from hexfolk.i18n.wording import failure
 from hexfolk.wire.link import Link
 from hexfolk.wire.messages import NewHost
@@ -91,13 +92,13 @@ class Program:
         self.app.replace(self._make_table(self, session))
 
     def host(self) -> None:
-        game = _("{name}’s game").format(name=self._player)
+        game = game_of(self._player)
         self.show_room(self.services.host(self._player, game))
 
     def host_again(self, game: SavedGame) -> None:
         ticket = self.tickets.of(game.game)
         token = "" if ticket is None else ticket.token
-        self.show_room(self.services.host_again(game, _("{name}’s game").format(name=self._player), token))
+        self.show_room(self.services.host_again(game, self._player, game_of(self._player), token))
 
     def show_summary(self, session: Session) -> None:
         if session.summary is None:
@@ -137,8 +138,7 @@ class Program:
             return
         if before is not None:
             before.abandon()
-        name = _("{name}’s game").format(name=self._player)
-        inheritance = self.services.inherit(save.data, name, entry.token)
+        inheritance = self.services.inherit(save.data, self._player, game_of(self._player), entry.token)
         session.inheriting = Inheriting(session, inheritance, save.data, self._host_on)
 
     def _host_on(self, inheritance: Inheritance) -> None:

@@ -229,15 +229,15 @@ class Services(Protocol):
         what the list of games calls it. Raises ServiceFailed: ``"host_failed"``.
         """
 
-    def host_again(self, game: SavedGame, name: str, token: str) -> Entry:
+    def host_again(self, game: SavedGame, player: str, name: str, token: str) -> Entry:
         """Open the table of a saved game that others played in, for them to come back.
 
-        `name` is the game's in the list of games, `token` the secret of the own seat, empty: one looks on. Raises
-        ServiceFailed as `resume` does, and ``"host_failed"``.
+        `name` is the game's in the list of games, `token` the secret of the own seat; without it one looks on as
+        `player`. Raises ServiceFailed as `resume` does, and ``"host_failed"``.
         """
 
-    def inherit(self, save: bytes, name: str, token: str) -> Inheritance:
-        """Take a game over whose save was handed over; `name` and `token` as in `host_again`."""
+    def inherit(self, save: bytes, player: str, name: str, token: str) -> Inheritance:
+        """Take a game over whose save was handed over; the rest as in `host_again`."""
 
     def browse(self, wake: Callable[[], None]) -> Browsing:
         """Look for games on the network; `wake` is called, in any thread, when the list has changed."""

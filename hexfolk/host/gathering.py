@@ -9,7 +9,7 @@ from hexfolk.host.free_seats import FreeSeats
 from hexfolk.host.lobby import Lobby
 from hexfolk.host.lobby_seats import LobbyRefusal
 from hexfolk.host.members import LOCAL, Members, Person
-from hexfolk.host.opening import Opened, RoomMeans, lobby_after
+from hexfolk.host.opening import Opened, RoomMeans, lobby_after, seated_again
 from hexfolk.host.seating import Seating, Sent
 from hexfolk.host.setup import HUMAN, Claim
 from hexfolk.host.table import Outgoing, Table
@@ -299,7 +299,8 @@ class Gathering:
         """
         if lobby is None:
             names = {person.number: person.name for person in self.members}
-            lobby = lobby_after(seating.table.setup, seating.seats, names, self._means.lobby)
+            setup = seating.table.setup
+            lobby = lobby_after(setup, seated_again(setup, seating.seats, self.members), names, self._means.lobby)
         seating.journal.close()
         self.seating, self.lobby = None, lobby
         self.free.forget()

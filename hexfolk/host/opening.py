@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -14,10 +14,12 @@ from hexfolk.host.game import RunningGame
 from hexfolk.host.lobby import Lobby, LobbyMeans, Plan
 from hexfolk.host.lobby_map import own_map
 from hexfolk.host.lobby_seats import OPEN, LobbyRefusal
+from hexfolk.host.members import Person
 from hexfolk.host.saves import Header, Journal, Save
 from hexfolk.host.setup import BOT, SeatSetup, TableSetup
 from hexfolk.host.table import Table, Unplayable
 from hexfolk.wire.lobby import TableOptions
+from hexfolk.wire.text import free_name, name_key
 
 Got = TypeVar("Got")
 
@@ -108,10 +110,36 @@ def seats_of(lobby: Lobby) -> dict[int, int]:
     return {place.member: seat for seat, place in enumerate(lobby.players()) if place.member is not None}
 
 
+def seated_again(setup: TableSetup, seats: Mapping[int, int], people: Iterable[Person]) -> dict[int, int]:
+    """`seats`, the seat of each member who played to the end, and the seats of those of `people` who gave one up and
+    are there: they are known by their tokens, or by the name that the seat has, as newcomers also with a number.
+    """
+    again = dict(seats)
+    free = {seat: info for seat, info in enumerate(setup.seats) if info.kind != BOT and seat not in seats.values()}
+    there = [person for person in people if person.connected and person.number not in seats]
+    for is_same in (_has_token, _has_name):
+        for person in there:
+            found = next((seat for seat, info in free.items() if is_same(person, info)), None)
+            if found is not None and person.number not in again:
+                again[person.number] = found
+                del free[found]
+    return again
+
+
+def _has_token(person: Person, seat: SeatSetup) -> bool:
+    return person.token_hash == seat.token_hash and (person.local or person.token_hash != b"")
+
+
+def _has_name(person: Person, seat: SeatSetup) -> bool:
+    taken = name_key(seat.name)
+    return name_key(person.name) in (taken, name_key(free_name(seat.name, frozenset({taken}))))
+
+
 def lobby_after(setup: TableSetup, seats: Mapping[int, int], names: Mapping[int, str], means: LobbyMeans) -> Lobby:
     """The lobby that a game could have come from: everybody sits where they sat. For another one after a saved game.
 
-    `seats`: the seat of each member who played; `names`: those of all members. Raises LobbyRefusal (the map).
+    `seats`: the seat of each member who played, see `seated_again`; `names`: those of all members. Raises LobbyRefusal
+    (the map).
     """
     options = TableOptions(setup.options, setup.grace, setup.spectators)
     own = own_map(setup.map, setup.map_file, means.load_map)
@@ -120,7 +148,7 @@ def lobby_after(setup: TableSetup, seats: Mapping[int, int], names: Mapping[int,
     for number, seat in enumerate(setup.seats):
         place = lobby.places[number]
         if seat.kind != BOT and number not in members:
-            # Who resigned looks on, or is gone.
+            # Who gave it up is gone.
             place.empty(OPEN)
             continue
         place.state, place.color, place.level = seat.kind, seat.color, seat.level

@@ -16,6 +16,7 @@ map, and the list of members if they differ from what was sent last.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from hexfolk.host.admission import Admission
 from hexfolk.host.chat import Chat
@@ -80,6 +81,9 @@ class Room:
     def __init__(self, name: str, means: RoomMeans, lobby: Lobby | None, game: bytes = b"") -> None:
         """Better use `in_lobby` or `at_table`. `game`: see `Entered.game`; drawn when empty."""
         self.name = name
+        self.called_after: Callable[[str], str] | None = None
+        """What a room is called after whoever leads it; None: its name has nothing to do with that."""
+        self._led_by = ""
         self.addresses: tuple[str, ...] = ()
         self.password: Password | None = None
         self._means = means
@@ -360,8 +364,21 @@ class Room:
         )
         return [state, MapChosen(lobby.shown_map), members]
 
+    def _follow_leader(self) -> None:
+        """A room that is called after who led it, or after who played in it, is called after who leads it now."""
+        people, seating = self._gathering.members, self._gathering.seating
+        leader = None if people.leader is None else people.get(people.leader)
+        if self.called_after is None or leader is None:
+            return
+        seats = () if seating is None else seating.table.setup.seats
+        names = {self._led_by, *(seat.name for seat in seats), *(person.name for person in people)}
+        if self.name in {self.called_after(name) for name in names}:
+            self.name = self.called_after(leader.name)
+        self._led_by = leader.name
+
     def _changes(self, leave_out: int | None = None) -> list[Sent]:
         self._gathering.tidy()
+        self._follow_leader()
         self._register.keep(self._gathering.seating, self.admission)
         hearers = [person.number for person in self._gathering.hearers if person.number != leave_out]
         out: list[Sent] = []

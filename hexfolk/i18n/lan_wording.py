@@ -147,3 +147,8 @@ def map_problem(code: str) -> str:
 def phrase(code: str) -> str:
     """A quick phrase of the chat."""
     return _(PHRASES[code])
+
+
+def game_of(name: str) -> str:
+    """What a game is called after whoever leads it, unless it is given a name."""
+    return _("{name}’s game").format(name=name)

@@ -104,22 +104,23 @@ class DesktopServices:
             networking.host_lobby(player, game, self._saves, self._make_mind or networking.process_mind)
         )
 
-    def host_again(self, game: SavedGame, name: str, token: str) -> Entry:
+    def host_again(self, game: SavedGame, player: str, name: str, token: str) -> Entry:
         """Open the table of a saved game for its players to come back.
 
         Raises ServiceFailed: ``host_failed``, and what `resume` raises.
         """
         self._let_go()
         networking = _networking()
-        return self._hosted(networking.host_saved(game.path, name, token, self._make_mind or networking.process_mind))
+        make_mind = self._make_mind or networking.process_mind
+        return self._hosted(networking.host_saved(game.path, player, name, token, make_mind))
 
-    def inherit(self, save: bytes, name: str, token: str) -> Inheritance:
+    def inherit(self, save: bytes, player: str, name: str, token: str) -> Inheritance:
         """Take a game over whose save was handed over."""
         networking = _networking()
         from hexfolk.tools.inheriting import KeptGame  # noqa: PLC0415 - it needs the host, which is loaded by then
 
         make_mind = self._make_mind or networking.process_mind
-        inheritance = KeptGame(self._saves, save, name, token, make_mind, self._hosted)
+        inheritance = KeptGame(self._saves, save, player, name, token, make_mind, self._hosted)
         self._inheritances.append(inheritance)
         return inheritance
 

@@ -29,6 +29,7 @@ class KeptGame:
         self,
         saves: Path,
         save: bytes,
+        player: str,
         name: str,
         token: str,
         make_mind: MakeMind,
@@ -36,7 +37,7 @@ class KeptGame:
     ) -> None:
         """Starts at once. `hosted` is given the room once it is hosted."""
         self.problem = ""
-        self._saves, self._save, self._name, self._token = saves, save, name, token
+        self._saves, self._save, self._player, self._name, self._token = saves, save, player, name, token
         self._make_mind, self._hosted = make_mind, hosted
         self._lock = threading.Lock()
         self._room: Room | None = None
@@ -68,7 +69,7 @@ class KeptGame:
             room, self._let_go = self._room, "hosted"
         if room is None:
             raise ServiceFailed("host_failed")
-        request = Enter(self._name, token=bytes.fromhex(self._token))
+        request = Enter(self._player, token=bytes.fromhex(self._token))
         return self._hosted(HostedRoom(self._name, lambda: room, request, self._make_mind, self._sockets))
 
     def drop(self) -> None:

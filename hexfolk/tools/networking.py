@@ -22,6 +22,7 @@ from hexfolk.host.lobby import Plan
 from hexfolk.host.records import BadFile
 from hexfolk.host.room import Room
 from hexfolk.host.saves import SUFFIX
+from hexfolk.i18n.lan_wording import game_of
 from hexfolk.tools.embedding import MakeMind, process_mind
 from hexfolk.tools.rooms import SEEDS, own_identity, room_means, saved_room
 from hexfolk.wire.hello import Enter, Entered
@@ -126,8 +127,9 @@ class HostedRoom:
 
     def _open(self) -> Opening:
         room = self._open_room()
-        self.name = room.name
+        room.called_after = game_of
         entered = self._let_in(room)
+        self.name = room.name
         self.game, self.token = entered.game.hex(), entered.token.hex()
         self.member = entered.member
         return Opening(room, entered.member)
@@ -150,9 +152,9 @@ def host_lobby(player: str, name: str, saves: Path, make_mind: MakeMind) -> Host
     return HostedRoom(name, lambda: Room.in_lobby(name, room_means(saves), Plan()), Enter(player), make_mind)
 
 
-def host_saved(path: Path, name: str, token: str, make_mind: MakeMind) -> HostedRoom:
-    """The table of a saved game, for its players to come back to; `token` is that of the own seat, `name` what the game
-    is called if the save does not say.
+def host_saved(path: Path, player: str, name: str, token: str, make_mind: MakeMind) -> HostedRoom:
+    """The table of a saved game, for its players to come back to; `token` is that of the own seat, without which one
+    looks on as `player`, `name` what the game is called if the save does not say.
 
     Raises ServiceFailed: ``host_failed``, and what is wrong with the file.
     """
@@ -163,7 +165,7 @@ def host_saved(path: Path, name: str, token: str, make_mind: MakeMind) -> Hosted
     except ValueError as error:
         raise ServiceFailed("setup_wrong", str(error)) from error
     try:
-        request = Enter(name, token=bytes.fromhex(token))
+        request = Enter(player, token=bytes.fromhex(token))
         return HostedRoom(name, saved.open, request, make_mind)
     except ServiceFailed:
         saved.journal.close()

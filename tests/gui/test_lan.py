@@ -152,7 +152,7 @@ def test_the_host_dies_and_the_guest_finds_the_table_again(services: DesktopServ
         assert app.scene is table and table.play is not None, "the board stays"
         saved = at_host.saved_game()
         assert saved is not None and saved.game
-        again = at_host.host_again(saved, "Another name", entry.token)
+        again = at_host.host_again(saved, "Wren", "Another name", entry.token)
         host = Session(again.link, entry=again)
         pilot.step(30)
         until(lambda: not pilot.sees("outage.leave"), pilot, host)

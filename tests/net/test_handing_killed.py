@@ -58,7 +58,7 @@ class Heir:
         self.until(lambda: self.session.handed_on is not None)
         save = self.session.handed_on
         assert save is not None
-        self.inheritance = self.services.inherit(save.data, "Our game", entry.token)
+        self.inheritance = self.services.inherit(save.data, "Wren", "Our game", entry.token)
         self.inheriting = Inheriting(self.session, self.inheritance, save.data, self._host)
 
     def _host(self, inheritance: Inheritance) -> None:

@@ -32,7 +32,7 @@ class Heir:
 
     def take(self, save: bytes | None = None) -> KeptGame:
         return KeptGame(
-            self.saves, self.save if save is None else save, "Our game", "ab" * 16,
+            self.saves, self.save if save is None else save, "Wren", "Our game", "ab" * 16,
             lambda layout: DirectMind(layout, pick_at_random), self._hosted,
         )  # fmt: skip
 
