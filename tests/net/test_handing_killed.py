@@ -97,7 +97,9 @@ def test_one_of_the_two_has_the_game_when_the_old_host_is_killed(tmp_path: Path,
             # What was told may have come, or not.
             assert len(left) == 1 or moment == "when it is told"
             for save in left:
-                assert HandingBegan(1) in save.story and HostMoved(1) not in save.story
+                assert HandingBegan(1) in save.story
+                # Killed after it had written that, and before it had put the game away.
+                assert HostMoved(1) not in save.story or moment == "when it is told"
             wait_for(heir.tick, PATIENCE)
             assert heir.hosted is not None
             session = Session(heir.hosted.link, entry=heir.hosted)
