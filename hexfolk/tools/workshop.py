@@ -1,4 +1,7 @@
-"""``hexfolk workshop``: a map's file beside its island, or a picture of it in a file."""
+"""``hexfolk workshop``: a map's file beside its island, or a picture of it in a file.
+
+A picture takes the place of one that is there, as it is made again and again while a map is drawn; stderr says so.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from hexfolk.mapfiles import MapProblems, deal, find_map, load_map
 from hexfolk.tools.failure import CommandFailed
 from hexfolk.tools.map_failure import map_failed
 from hexfolk.tools.new_file import refuse_special
-from hexfolk.tools.output import one_line, say
+from hexfolk.tools.output import complain, one_line, say
 from hexfolk.tools.sizes import size
 
 if TYPE_CHECKING:
@@ -30,8 +33,12 @@ SIZE = (1920, 1080)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("map", nargs="?", metavar="FILE", help="a map's file or name; without one all maps are shown")
-    parser.add_argument("--png", type=Path, metavar="OUT", help="write a picture and open no window")
-    parser.add_argument("--svg", type=Path, metavar="OUT", help="write a drawing and open no window")
+    parser.add_argument(
+        "--png", type=Path, metavar="OUT", help="write a picture, in place of one there, and open no window"
+    )
+    parser.add_argument(
+        "--svg", type=Path, metavar="OUT", help="write a drawing, in place of one there, and open no window"
+    )
     parser.add_argument("--size", type=size, metavar="WxH", help="of pictures (1920x1080)")
     parser.add_argument("--seed", type=int, metavar="N", help="deal seed of pictures (1)")
     parser.add_argument("--deal", choices=("map", "fair", "wild"), help="whose wishes to keep to (map)")
@@ -121,6 +128,9 @@ def _pictures(arguments: argparse.Namespace) -> int:
     wanted = printed(map_file, layout, _shown(arguments.overlays or ()), players)
     for out, write in ((arguments.png, write_png), (arguments.svg, write_svg)):
         if out is not None:
+            replaced = out.is_file()
             write(wanted, size, out)
             say(one_line(str(out)))
+            if replaced:
+                complain(one_line(f"{out} was there before, and was replaced"))
     return 0

@@ -22,7 +22,8 @@ def choose_players(ui: Ui, numbers: Sequence[int], play: Callable[[int], None]) 
         title=_("How many players?"),
         text=_("You and bots on this very island. The game is not kept."),
         icon="play",
-        choices=tuple(map(choice, numbers)),
+        choices=(Choice("cancel", _("Cancel")), *map(choice, numbers)),
+        escape="cancel",
     )
 
 

@@ -13,7 +13,7 @@ from hexfolk.client.ui.plain import Label, Panel
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.ui.ui import Ui
 from hexfolk.client.workshop.file_view import MARKS, FileView, Reading
-from hexfolk.client.workshop.findings import Finding, counts
+from hexfolk.client.workshop.findings import Finding, counts, of_file
 from hexfolk.client.workshop.signs import Sign
 from hexfolk.i18n import _, ngettext
 
@@ -62,7 +62,7 @@ def add_file_panel(
         reading, actions.pick,
     )  # fmt: skip
     line = Rect(rect.left + pad + look.px(4), rect.bottom - foot, rect.width - 2 * pad - look.px(8), foot)
-    icon, color = MARKS[worst(found)] if found else ("check", "status.ok.text")
+    icon, color = MARKS[worst(problems)] if (problems := of_file(found)) else ("check", "status.ok.text")
     size = look.pick(18, 15)
     Sign(ui, "state sign", Rect(line.left, line.centery - size // 2, size, size), icon, look.tokens.color(color))
     half = round(line.width * 0.6)

@@ -232,12 +232,22 @@ def add_problems_panel(
     gap = look.pick(9, 6)
     heights = [FindingRow.height(ui, finding, view.width - area.bar_width) for finding in found]
     wide = view.width
-    if sum(heights) + gap * len(heights) > view.height:
+    line = look.pick(34, 24)
+    # Above remarks about the deal stand two lines at most.
+    if sum(heights) + gap * len(heights) + 2 * line * found[-1].of_deal > view.height:
         wide -= area.bar_width
     else:
         heights = [FindingRow.height(ui, finding, wide) for finding in found]
     y = view.top
+    if found[0].of_deal:
+        nothing = Rect(view.left + look.px(8), y, wide - look.px(8), line)
+        Label(ui, "no problems", nothing, _("Nothing is wrong with this map."), color=look.ui.mute, area=area)
+        y += line
     for at, (finding, height) in enumerate(zip(found, heights, strict=True)):
+        if finding.of_deal and (at == 0 or not found[at - 1].of_deal):
+            heading = Rect(view.left + look.px(8), y, wide - look.px(8), line)
+            Label(ui, "of this deal", heading, _("About this deal only"), color=look.ui.mute, area=area)
+            y += line
         row = FindingRow(
             ui, f"problem {at}", Rect(view.left, y, wide, height), finding, area=area, group="problems",
             on_click=lambda at=at: pick(at),

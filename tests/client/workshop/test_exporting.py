@@ -105,6 +105,21 @@ def test_every_overlay_changes_picture_and_drawing(tmp_path: Path, name: str) ->
         assert plain.with_suffix(ending).read_bytes() != laid.with_suffix(ending).read_bytes()
 
 
+def test_a_picture_that_is_replaced_is_told(tmp_path: Path, capsys) -> None:
+    outs = [tmp_path / "out.png", tmp_path / "out.svg"]
+    wanted = ["workshop", "lagoon", "--png", str(outs[0]), "--svg", str(outs[1]), "--size", "200x120"]
+    assert main(wanted) == 0
+    said = capsys.readouterr()
+    assert (said.out, said.err) == (f"{outs[0]}\n{outs[1]}\n", "")
+    outs[0].write_bytes(b"another one")
+    outs[1].unlink()
+    assert main(wanted) == 0
+    said = capsys.readouterr()
+    assert said.out == f"{outs[0]}\n{outs[1]}\n"
+    assert said.err == f"{outs[0]} was there before, and was replaced\n"
+    assert outs[0].read_bytes().startswith(b"\x89PNG")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
