@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -23,3 +24,5 @@ class Facts(NamedTuple):
     password: bool
     running: bool
     """Whether it is at the table."""
+    titles: Mapping[str, str]
+    """The map's, by language."""

@@ -13,6 +13,7 @@ from hexfolk.host.door import Door
 from hexfolk.host.room import Room
 from hexfolk.host.server import Server
 from hexfolk.host.serving import Serving
+from hexfolk.mapfiles.mapfile import in_language
 from hexfolk.wire.announcement import Announcement
 from hexfolk.wire.hello import PROTOCOL
 
@@ -105,4 +106,5 @@ class House:
             running=facts.running,
             addresses=self.addresses,
             port=self.port,
+            title=in_language(facts.titles, "en"),
         )

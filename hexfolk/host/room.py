@@ -27,6 +27,7 @@ from hexfolk.host.handing_on import checked
 from hexfolk.host.leading import check_leads, hand_over, play_again, send_away
 from hexfolk.host.lobby import Lobby, Plan
 from hexfolk.host.lobby_seats import LobbyRefusal
+from hexfolk.host.map_titles import map_titles
 from hexfolk.host.members import Person
 from hexfolk.host.opening import Opened, RoomMeans, seats_of, setup_of
 from hexfolk.host.register import Register
@@ -142,12 +143,13 @@ class Room:
         """What is announced."""
         table, counts = self.table, self._gathering.counts
         if table is not None:
-            name, target = table.setup.map, table.setup.options.points_to_win
+            name, target, titles = table.setup.map, table.setup.options.points_to_win, map_titles(table.setup)
         else:
             lobby = self._gathering.open_lobby
             name, target = lobby.shown_map.name, lobby.shown_options.game.points_to_win
-        has_password = self.password is not None
-        return Facts(self.name, name, counts.seats_taken, counts.seats, target, has_password, table is not None)
+            titles = dict(lobby.shown_map.titles)
+        has_password, taken, seats = self.password is not None, counts.seats_taken, counts.seats
+        return Facts(self.name, name, taken, seats, target, has_password, table is not None, titles)
 
     # --- who is let in ---
 

@@ -7,11 +7,14 @@ from itertools import islice
 
 import msgspec
 
+from hexfolk.host.map_titles import map_titles
 from hexfolk.host.room import Room
 from hexfolk.host.table import Table
 from hexfolk.i18n import host_wording as words
+from hexfolk.i18n import language
 from hexfolk.i18n.events import Teller
 from hexfolk.i18n.wording import notice
+from hexfolk.mapfiles.mapfile import in_language
 from hexfolk.wire.lobby import Member
 from hexfolk.wire.messages import ClockRanOut, Happening
 from hexfolk.wire.text import clean_line
@@ -93,7 +96,8 @@ class Herald:
                     self._tell(words.deserted())
                 self._tell(words.lobby_again())
             else:
-                self._tell(words.began(table.setup.map, [seat.name for seat in table.setup.seats]))
+                title = in_language(map_titles(table.setup), language()) or table.setup.map
+                self._tell(words.began(title, [seat.name for seat in table.setup.seats]))
         if table is None:
             return
         if table.turn != self._turn and not table.over:

@@ -19,6 +19,8 @@ SERVICE = "_hexfolk._tcp.local."
 
 LONGEST_GAME_NAME = 40
 """Letters of a game's name."""
+LONGEST_TITLE = 60
+"""Letters of a map's title: so many fit whatever they are."""
 LONGEST_VERSION = 20
 """Letters of a program's version, and of a code, that a stranger sends."""
 FINGERPRINT_BYTES = 32
@@ -51,6 +53,8 @@ class Announcement(NamedTuple):
     """Whether it has begun."""
     addresses: tuple[str, ...]
     port: int
+    title: str = ""
+    """What the map is called, for those who have none of that name; empty: not told."""
 
 
 def properties(announcement: Announcement) -> dict[str, str]:
@@ -58,6 +62,7 @@ def properties(announcement: Announcement) -> dict[str, str]:
     return {
         "name": _cut(clean_line(announcement.name, LONGEST_GAME_NAME)),
         "map": _cut(announcement.map),
+        "title": clean_line(announcement.title, LONGEST_TITLE),
         "taken": str(announcement.seats_taken),
         "seats": str(announcement.seats),
         "target": str(announcement.target),
@@ -94,6 +99,7 @@ def read_announcement(
             running=text["running"] != "0",
             addresses=tuple(_usable(addresses))[:MOST_ADDRESSES],
             port=_number(str(port), 1, 65535),
+            title=clean_line(text.get("title", ""), LONGEST_TITLE),
         )
     except (ValueError, LookupError):
         return None

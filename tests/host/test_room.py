@@ -50,7 +50,8 @@ def test_the_first_who_comes_leads_and_sits_at_the_first_seat(tmp_path: Path) ->
     assert not state.seats[1].ready
     assert visit.names(wren) == ["Wren", "Moss"]
     assert state.options.game.players == 4
-    assert visit.room.facts == ("Wren's harbour", "standard-19", 2, 4, 10, False, False)
+    assert visit.room.facts[:-1] == ("Wren's harbour", "standard-19", 2, 4, 10, False, False)
+    assert visit.room.facts.titles["en"] == "Standard 19"
 
 
 def test_names_are_made_clean_and_unlike(tmp_path: Path) -> None:

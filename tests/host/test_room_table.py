@@ -100,7 +100,8 @@ def test_the_game_is_what_the_lobby_agreed_on(tmp_path: Path) -> None:
         moss: 1,
         watching: None,
     }
-    assert visit.room.facts == ("Wren's harbour", "standard-19", 4, 4, 12, False, True)
+    assert visit.room.facts[:-1] == ("Wren's harbour", "standard-19", 4, 4, 12, False, True)
+    assert visit.room.facts.titles["en"] == "Standard 19"
 
 
 def test_seats_of_the_game_are_numbered_without_the_closed_ones(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ GAME = Announcement(
     running=False,
     addresses=("192.168.0.24", "fd00::24"),
     port=4740,
+    title="Toothed Cove",
 )
 
 
@@ -47,9 +48,10 @@ def test_an_announcement_comes_back_as_it_was() -> None:
 
 
 def test_a_long_name_fits_and_what_cannot_be_seen_is_left_out() -> None:
-    nasty = GAME._replace(name="\u202e<b>\x1b[31m" + "꿀" * 100)
-    (text,) = {properties(nasty)["name"]}
-    assert len(text.encode()) <= 250
+    long = "\u202e<b>\x1b[31m" + "꿀" * 100
+    texts = properties(GAME._replace(name=long, title="\U0001f41d" * 100))
+    assert all(len(key) + 1 + len(value.encode()) <= 255 for key, value in texts.items())
+    assert texts["title"] == "\U0001f41d" * 60
     read = _read({"name": ("\u202e\x1b[31m\u200bHarbour\n" + "x" * 90).encode()})
     assert read is not None and read.name.startswith("[31mHarbour x") and len(read.name) == 40
 
@@ -80,6 +82,8 @@ def test_nonsense_is_no_game(changes: dict[str, Any]) -> None:
 def test_what_is_not_wanted_is_cleaned() -> None:
     read = _read({"map": b"../../etc/passwd", "surprise": b"\xff" * 200})
     assert read is not None and read.map == ""
+    assert _read({"title": None}) == GAME._replace(title=""), "older programs tell none"
+    assert _read({"title": b"\xff\x1b[31m\n"}) == GAME._replace(title="\ufffd[31m")
     assert _read(where=("0.0.0.0", "::", "224.0.0.1", "fe80::1", "nonsense")) is None
     kept = _read(where=("fe80::1%2", *(f"10.0.0.{n}" for n in range(20))))
     assert kept is not None and len(kept.addresses) == 8

@@ -58,7 +58,7 @@ def test_a_stop_saves_tells_and_ends_well(tmp_path: Path, name: str) -> None:
     for expected in (
         "Player 0 came in.",
         "Player 0 leads the lobby.",
-        "The game begins on standard-19: Player 0, Player 1.",
+        "The game begins on Standard 19: Player 0, Player 1.",
         f"The game is saved: {host.save()}",
         "The table is closed.",
     ):

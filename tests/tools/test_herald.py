@@ -23,7 +23,7 @@ def playing(folder: Path) -> tuple[Visit, list[str], Herald, list[int]]:
         visit.send(member, SetReady(True))
     visit.send(members[0], StartGame())
     herald.look()
-    assert lines[-1] == "The game begins on standard-19: Wren, Moss, Thistle."
+    assert lines[-1] == "The game begins on Standard 19: Wren, Moss, Thistle."
     lines.clear()
     return visit, lines, herald, members
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from hexfolk.client.addresses import LONGEST_CODE, BadAddress, parse_goal
 from hexfolk.client.look.look import Look
 from hexfolk.client.look.tokens import mix
-from hexfolk.client.scenes.map_names import map_title
+from hexfolk.client.scenes.map_names import announced_title
 from hexfolk.client.tickets import Ticket, Tickets
 from hexfolk.client.ui.button import Button, IconButton
 from hexfolk.client.ui.entry import TextEntry
@@ -240,7 +240,7 @@ def _row(
 def _tip(offer: Offer) -> str:
     place = offer.game.addresses[0] if offer.game.addresses else ""
     lines = [
-        map_title(offer.game.map),
+        announced_title(offer.game.map, offer.game.title),
         _("A password is asked for.") if offer.game.password else "",
         _("The game has begun.") if offer.game.running else "",
         _("At {place}").format(place=place) if place else "",
@@ -276,7 +276,7 @@ def _drawing(look: Look, offer: Offer, image: Surface | None) -> Callable[[Surfa
             look.text.draw_fitted(target, "caption", offer.reason, bad, box, align="left")
             return
         points = ngettext("{count} point", "{count} points", game.target).format(count=game.target)
-        told = _("{map}, {points}").format(map=map_title(game.map), points=points)
+        told = _("{map}, {points}").format(map=announced_title(game.map, game.title), points=points)
         fitted = look.text.fit("caption", told, room, 1)
         line = look.text.ellipsis(fitted.face, fitted.lines[0], room)
         look.text.draw(target, fitted.face, line, look.ui.mute, (x, at.top + round(at.height * 0.52)))

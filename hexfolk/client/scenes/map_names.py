@@ -26,6 +26,13 @@ def game_title(name: str, titles: Mapping[str, str]) -> str:
     return in_language(titles, language()) or map_title(name)
 
 
+def announced_title(name: str, title: str) -> str:
+    """The title of a map that a stranger's game is played on: a shipped one's in the language in use, of any other map
+    what is announced. Another map of one's own may have the same name.
+    """
+    return map_title(name) if name in shipped_maps() or not title else title
+
+
 def map_text(name: str) -> str:
     """The line about a map in the language in use, empty where there is none."""
     found = _found(name)

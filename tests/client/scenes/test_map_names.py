@@ -5,7 +5,7 @@ import gettext
 import pytest
 
 from hexfolk import i18n, paths
-from hexfolk.client.scenes.map_names import game_title, map_text, map_title
+from hexfolk.client.scenes.map_names import announced_title, game_title, map_text, map_title
 
 
 class Spoken(gettext.NullTranslations):
@@ -41,6 +41,13 @@ def test_a_game_tells_its_own_title(speak):
     assert game_title("lagoon", titles) == "Ententeich"
     assert game_title("lagoon", {"": "Pond"}) == "Pond"
     assert game_title("lagoon", {}) == map_title("lagoon") != "lagoon"
+
+
+def test_a_strangers_game_tells_the_title_of_what_is_not_shipped(speak):
+    speak("ko")
+    assert announced_title("giant-land", "Liars' Land") == "거인의 땅"
+    assert announced_title("cove", "Toothed Cove") == announced_title("", "Toothed Cove") == "Toothed Cove"
+    assert announced_title("cove", "") == "cove"
 
 
 def test_a_map_that_cannot_be_read_keeps_its_name():
