@@ -45,17 +45,7 @@ from hexfolk.i18n.lan_wording import another_host, lobby_closing, lobby_refusal,
 from hexfolk.mapfiles import MapProblems, load_map
 from hexfolk.wire.fingerprint import grouped, join_code
 from hexfolk.wire.hello import SALT_BYTES
-from hexfolk.wire.lobby import (
-    HandOver,
-    Kick,
-    LobbyMap,
-    SetColor,
-    SetMap,
-    SetName,
-    SetPassword,
-    SetSeed,
-    StartGame,
-)
+from hexfolk.wire.lobby import HandOver, Kick, LobbyMap, SetColor, SetMap, SetName, SetPassword, SetSeed, StartGame
 from hexfolk.wire.messages import LONGEST_NAME
 from hexfolk.wire.password import key_of
 from hexfolk.wire.text import clean_line, clean_name
@@ -128,7 +118,8 @@ class LobbyScene(Scene):
         people = self._people()
         seats = (lobby.seats, people, leads, lobby.options.spectators)
         show("seats", seats, lambda: add_lobby_seats(desk, rects.seats, actions))
-        show("map", (room.map, desk.playing, lobby.seed, leads, self._own_only), self._add_map)
+        maps = (self.shelf.looks, self._own_only)
+        show("map", (room.map, desk.playing, lobby.seed, leads, maps), self._add_map)
         show("chat", people, lambda: self._add_chat(rects.chat))
         show("rules", (desk.options, leads), self._add_rules)
         show("start", (seats, room.map), lambda: add_start(desk, rects.start, actions))
@@ -267,6 +258,8 @@ class LobbyScene(Scene):
     # -- what the player does ------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.WINDOWFOCUSGAINED and self.shelf.look_again():
+            self.rebuild_soon()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._ask_to_leave()
             return True
@@ -356,6 +349,7 @@ class LobbyScene(Scene):
             self.session.send(SetSeed(None))
 
     def _show_own(self) -> None:
+        self.shelf.look_again()
         self._own_only = not self._own_only
         self._areas.pop("maps", None)
         self.rebuild_soon()

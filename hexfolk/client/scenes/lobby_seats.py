@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Color, Rect, Surface
@@ -281,7 +281,7 @@ def _open(desk: LobbyDesk, row: Rect, at: int, seat: LobbySeat, actions: LobbyAc
     else:
         locked = _("The leader keeps this seat for somebody.") if seat.locked else None
         right = _wide(desk, f"sit {at}", row, right, _("Sit here"), "human", lambda: desk.send(TakeSeat(at)), locked)
-    told = _("Kept by the leader") if seat.locked else _("Waiting for a player")
+    told = [_("Kept by the leader"), _("Kept")] if seat.locked else [_("Waiting for a player"), _("Waiting")]
     _empty(desk, Rect(row.left, row.top, right - row.left, row.height), at, "human", _("Open seat"), told)
 
 
@@ -290,11 +290,11 @@ def _closed(desk: LobbyDesk, row: Rect, at: int, seat: LobbySeat, actions: Lobby
     right = row.right - desk.ui.look.pick(12, 8)
     if desk.leads:
         right = _wide(desk, f"open {at}", row, right, _("Open seat"), "", lambda: desk.send(SetSeat(at, "open")), None)
-    _empty(desk, Rect(row.left, row.top, right - row.left, row.height), at, "lock", _("Closed"), "")
+    _empty(desk, Rect(row.left, row.top, right - row.left, row.height), at, "lock", _("Closed"), ())
 
 
-def _empty(desk: LobbyDesk, place: Rect, at: int, icon: str, title: str, told: str) -> None:
-    """A seat nobody has: a ring with an icon, and words."""
+def _empty(desk: LobbyDesk, place: Rect, at: int, icon: str, title: str, told: Sequence[str]) -> None:
+    """A seat nobody has: a ring with an icon, and the first of the words that have room at full size, else the last."""
     look = desk.ui.look
 
     def draw(target: Surface, box: Rect) -> None:
@@ -311,7 +311,8 @@ def _empty(desk: LobbyDesk, place: Rect, at: int, icon: str, title: str, told: s
             return
         fitted = look.text.fit("name", title, room, 1)
         look.text.draw(target, fitted.face, fitted.lines[0], look.ui.mute, (x, box.top + round(box.height * 0.36)))
-        words = look.text.fit("caption", told, room, 1)
+        said = next((words for words in told if look.text.width("caption", words) <= room), told[-1])
+        words = look.text.fit("caption", said, room, 1)
         look.text.draw(target, words.face, words.lines[0], look.ui.mute, (x, box.top + round(box.height * 0.69)))
 
     Drawing(desk.ui, f"person {at}", place, draw)

@@ -32,6 +32,8 @@ class MapShelf:
         self._unread: list[str] = []
         self._frames = 0
         self._reader: BackgroundReader[str, MapChoice] | None = None
+        self.looks = 0
+        """How often the maps were listed."""
         self.look()
 
     @property
@@ -52,6 +54,7 @@ class MapShelf:
     def look(self) -> None:
         """List the maps again. Those that are known stay as they are."""
         self.close()
+        self.looks += 1
         known = self._choices
         self._choices = {name: map_choice(name, self._language) for name in shipped_maps()}
         for name in own_maps():
@@ -62,6 +65,13 @@ class MapShelf:
         end = time.monotonic() + self._patience
         while self._unread and len(self._unread) <= FEW and time.monotonic() < end:
             self._read(self._unread.pop(0))
+
+    def look_again(self) -> bool:
+        """List the maps again if the user's folder has others by now; whether it has."""
+        if {*own_maps()} == {choice.name for choice in self._choices.values() if choice.own}:
+            return False
+        self.look()
+        return True
 
     def step(self) -> Sequence[MapChoice]:
         """The maps that were read since. Raises what has gone wrong meanwhile."""

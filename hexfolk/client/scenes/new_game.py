@@ -189,6 +189,7 @@ class NewGameScene(Scene):
             self.ui.toasts.say(failed.sentence, "error")
 
     def _show_own(self) -> None:
+        self.shelf.look_again()
         self._own_only = not self._own_only
         self._maps_scrolled = None
         self.rebuild()
@@ -297,6 +298,8 @@ class NewGameScene(Scene):
     # -- ways out ------------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.WINDOWFOCUSGAINED and self.shelf.look_again():
+            self.rebuild_soon()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._back()
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,10 +12,12 @@ from pygame import Surface
 
 from hexfolk import paths
 from hexfolk.board import Board
+from hexfolk.client.scenes.lobby import LobbyScene
 from hexfolk.client.scenes.map_grid import MapCard
 from hexfolk.client.scenes.thumbnails import Thumbnails
 from hexfolk.mapfiles import load_map, shipped_maps
 from tests.client.scenes.new_game_hands import press, scene_of
+from tests.client.scenes.rooms import RoomLink, session
 from tests.client.scenes.stage import SIZES, Stage, on_stage, toasts, unfit
 from tests.client.screens import key
 
@@ -34,7 +37,7 @@ def test_own_maps_stand_among_the_others_and_broken_ones_say_why() -> None:
     with on_stage(scene) as app:
         choices = {choice.name: choice for choice in scene.shelf.choices}
         assert (choices["my-bay"].title, choices["my-bay"].problem) == ("My Bay", None)
-        assert choices["my-wreck"].problem == "Line 1: This is not allowed here. Allowed: 2 … 8."
+        assert choices["my-wreck"].problem == "Line 1: “14” is not allowed here. Allowed: 2 … 8."
         assert not scene.ui.find("map my-wreck").is_enabled
         bay = scene.ui.find("map my-bay")
         assert isinstance(bay, MapCard)
@@ -118,6 +121,41 @@ def test_without_own_maps_the_button_says_where_they_belong() -> None:
         assert not button.is_enabled and str(paths.user_maps_folder()) in (button.reason or "")
         press(app, scene, "own maps")
         assert scene.ui.has("map standard-19")
+
+
+@pytest.mark.parametrize("screen", ["new game", "lobby"])
+def test_maps_that_come_into_the_folder_or_go_are_seen_when_one_is_back_or_opens_ones_own(screen: str) -> None:
+    scene = scene_of(Stage()) if screen == "new game" else LobbyScene(Stage(), session(RoomLink()))
+    with on_stage(scene) as app:
+        press(app, scene, "own maps")
+        assert not scene.ui.find("own maps").is_enabled
+        file = put("cove")
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+        app.step()
+        app.step()
+        assert scene.ui.find("own maps").is_enabled and scene.ui.has("map cove")
+        put("shoal")
+        press(app, scene, "own maps")
+        app.step()
+        assert scene.ui.has("map shoal") and scene.ui.has("map cove") and not scene.ui.has("map lagoon")
+        file.unlink()
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+        app.step()
+        app.step()
+        assert scene.ui.has("map shoal") and not scene.ui.has("map cove")
+        looks, card = scene.shelf.looks, scene.ui.find("map shoal")
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+        app.step()
+        app.step()
+        assert scene.shelf.looks == looks and scene.ui.find("map shoal") is card, "nothing has changed"
+
+
+def put(name: str) -> Path:
+    """A map that somebody has put into the user's folder."""
+    file = paths.user_maps_folder() / f"{name}.yaml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes((paths.maps() / "standard-19.yaml").read_bytes())
+    return file
 
 
 def test_a_map_by_chance_fits_the_seats_and_is_another_one() -> None:
