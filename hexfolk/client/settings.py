@@ -34,6 +34,8 @@ class Settings(Struct, frozen=True):
     color: str = "red"
     setups: tuple[GameSetup, ...] = ()
     """Games started before, the newest first, each once; at most `KEPT_SETUPS`. Those that cannot be are left out."""
+    recent_maps: tuple[str, ...] = ()
+    """Paths of map files opened in the workshop that lie in no folder of maps, the newest first."""
     window: tuple[Side, Side] = (1280, 720)
     """Size of the window in pixels, when it is not full screen."""
     full_screen: bool = False

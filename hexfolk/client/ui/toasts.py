@@ -97,10 +97,10 @@ class Toasts:
         self._solid: tuple[Rect, ...] = ()
         """What they keep off."""
 
-    def say(self, text: str | Sequence[Part], kind: Kind = "info", icon: str = "") -> Toast:
-        """Show a toast, in place of one that says the same. The oldest one goes when there are more than four, an error
-        only if all are errors."""
-        seconds = self._ui.look.tokens.seconds("toast.show") + self._ui.look.tokens.seconds("toast.fade")
+    def say(self, text: str | Sequence[Part], kind: Kind = "info", icon: str = "", *, times: float = 1.0) -> Toast:
+        """Show a toast, in place of one that says the same, so many `times` as long as usual. The oldest one goes when
+        there are more than four, an error only if all are errors."""
+        seconds = times * self._ui.look.tokens.seconds("toast.show") + self._ui.look.tokens.seconds("toast.fade")
         parts = (text,) if isinstance(text, str) else tuple(text)
         said = Toast(kind, parts, icon or ICONS[kind], seconds)
         for same in [toast for toast in self.shown if (toast.kind, toast.text) == (kind, said.text) and said.text]:

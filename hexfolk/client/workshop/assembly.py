@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -100,13 +101,19 @@ def _header(ui: Ui, rects: WorkshopRects, bench: Bench) -> None:
     Button(
         ui, "export", rects.export, _("Export PNG"), icon="download", on_click=scene.export,
         reason=None if sheet.board is not None else _("There is no island yet."), shortcut=pygame.K_e,
-        tip=Tip(_("Save a picture of the island as it is shown, overlays too (E)")),
+        tip=Tip(_export_help(scene.printer.last)),
     )  # fmt: skip
     Button(
         ui, "test play", rects.play, _("Test play"), kind="amber", icon="play", on_click=scene.play,
         reason=scene.trial.problem(), shortcut=pygame.K_t,
         tip=Tip(_("Play this very island against bots, and come back (T)")),
     )  # fmt: skip
+
+
+def _export_help(last: Path | None) -> str:
+    """What the button does, and where the last picture is."""
+    words = _("Save a picture of the island as it is shown, overlays too (E)")
+    return words if last is None else f"{words}\n{_('Saved last: {path}').format(path=last)}"
 
 
 def state_of(scene: WorkshopScene) -> str:

@@ -94,6 +94,7 @@ class FileView(Control):
             self.mono = Mono(look.text, look.fonts, look.px(size))
             if wide * self.mono.column <= self._text_width:
                 break
+        self._longest = max((self.mono.width(line) for line in lines), default=0)
         self.row = round(look.px(SIZES[0]) * (1.72 if not look.metrics.compact else 1.45))
         self._drawn: Surface | None = None
         self.scroll(0)
@@ -117,6 +118,16 @@ class FileView(Control):
     def _limit(self) -> int:
         return max(0, len(self.lines) * self.row - (self.rect.height - 2 * self._pad))
 
+    @property
+    def _shown(self) -> int:
+        """How many columns are seen."""
+        return int(self._text_width / self.mono.column)
+
+    @property
+    def _beyond(self) -> int:
+        """How many columns the longest line has more than are seen."""
+        return max(0, self._longest - self._shown)
+
     def line_rect(self, line: int) -> Rect:
         """Where a line (from 1) stands now, in the window or beyond it."""
         y = self.rect.top + self._pad + (line - 1) * self.row - self.reading.top
@@ -129,9 +140,7 @@ class FileView(Control):
         reading = self.reading
         before = reading.top, reading.left
         reading.top = max(0, min(reading.top + by, self._limit))
-        shown = int(self._text_width / self.mono.column)
-        longest = max((self.mono.width(line) for line in self.lines), default=0)
-        reading.left = max(0, min(reading.left + columns, longest - shown))
+        reading.left = max(0, min(reading.left + columns, self._beyond))
         if (reading.top, reading.left) != before:
             self.refresh()
 
@@ -158,8 +167,7 @@ class FileView(Control):
             self._on_pick(at + 1)
 
     def _reveal_column(self, column: int) -> None:
-        shown = int(self._text_width / self.mono.column)
-        left = self.reading.left
+        shown, left = self._shown, self.reading.left
         if not left <= column < left + shown - 4:
             self.scroll(0, column - shown // 2 - left)
 
@@ -246,6 +254,8 @@ class FileView(Control):
             self._paint_line(layer, look, at)
         if self._limit:
             self._paint_bar(layer, look)
+        if self._beyond:
+            self._paint_bar_below(layer, look)
         return layer
 
     def _paint_line(self, layer: Surface, look: Look, at: int) -> None:
@@ -263,7 +273,7 @@ class FileView(Control):
         self.mono.draw(layer, number, tone, right, box.centery)
         clip = layer.get_clip()
         layer.set_clip(clip.clip(Rect(self._gutter, top, self._text_width + look.px(4), self.row)))
-        shown = int(self._text_width / self.mono.column) + 2
+        shown = self._shown + 2
         for run in runs(self.lines[at][: self.reading.left + shown]):
             left = self._gutter + (self._column(at, run.column) - self.reading.left) * self.mono.column
             self.mono.draw(layer, run.text, Color(COLORS[run.kind]), left, box.centery)
@@ -289,6 +299,14 @@ class FileView(Control):
         """The column in which the letter `index` of a line stands."""
         line = self.lines[at]
         return index if line.isascii() else self.mono.width(line[:index])
+
+    def _paint_bar_below(self, layer: Surface, look: Look) -> None:
+        """Show that lines go on to the right, and how far one is."""
+        whole = self._text_width
+        wide = max(look.px(28), whole * self._shown // (self._shown + self._beyond))
+        left = self._gutter + round((whole - wide) * self.reading.left / self._beyond)
+        bar = Rect(left, self.rect.height - look.px(7), wide, look.px(4))
+        look.paint.pill(layer, bar, look.ui.disabled_border)
 
     def _paint_bar(self, layer: Surface, look: Look) -> None:
         whole = self.rect.height - 2 * self._pad

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from hexfolk import paths
@@ -32,16 +34,18 @@ class Entry(Struct, frozen=True):
     players: tuple[int, ...] = ()
     sample: Board | None = None
     problem: str | None = None
+    recent: bool = False
+    """Whether it lies in no folder of maps and was opened lately."""
 
     @property
     def id(self) -> str:
         """The name of its card."""
-        return f"map {'own ' if self.own else ''}{self.path.name}"
+        return f"map recent {self.path}" if self.recent else f"map {'own ' if self.own else ''}{self.path.name}"
 
 
-def files() -> tuple[Entry, ...]:
-    """All maps, unread: the user's first, then the shipped ones, each by name."""
-    found: list[Entry] = []
+def files(recent: Sequence[Path] = ()) -> tuple[Entry, ...]:
+    """All maps, unread: those opened lately, then the user's and the shipped ones, each by name."""
+    found = [Entry(path, False, recent=True) for path in recent]
     for folder, own in ((paths.user_maps_folder(), True), (paths.maps(), False)):
         try:
             names = map_files(folder)
@@ -58,8 +62,10 @@ def read(entry: Entry, language: str) -> Entry:
         found = load_map(entry.path)
         sample = Board(deal(found, SAMPLE_SEED))
     except MapProblems as problems:
-        return Entry(entry.path, entry.own, entry.path.name, problem=first_problem(problems))
-    return Entry(entry.path, entry.own, found.title(language), found.land, found.players, sample)
+        return replace(entry, title=entry.path.name, problem=first_problem(problems))
+    return replace(
+        entry, title=found.title(language), land=found.land, players=found.players, sample=sample
+    )  # fmt: skip
 
 
 class EntryCard(Control):

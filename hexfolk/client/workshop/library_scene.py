@@ -22,6 +22,7 @@ from hexfolk.client.ui.plain import Label, Panel
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.client.ui.tooltip import Tip
 from hexfolk.client.workshop.library import Entry, EntryCard, files, read
+from hexfolk.client.workshop.recent import recent
 from hexfolk.client.workshop.starter import new_map, starter
 from hexfolk.i18n import _
 from hexfolk.mapfiles.library import is_there
@@ -51,7 +52,7 @@ class LibraryScene(Scene):
 
     def look_again(self) -> None:
         """List the folders anew."""
-        self._entries = files()
+        self._entries = files(recent(self._ways.settings))
         self.leave()
         self._read = {}
         self._frames = 0
@@ -130,12 +131,15 @@ class LibraryScene(Scene):
         wide = (view.width - area.bar_width - gap * (columns - 1)) // columns
         high = round(wide * 0.86)
         y = view.top
-        for own, heading in ((True, _("Your maps")), (False, _("Maps of the game"))):
-            entries = [entry for entry in self._entries if entry.own == own]
+        for kind, heading in (((False, True), _("Opened lately")), ((True, False), _("Your maps")),
+                              ((False, False), _("Maps of the game"))):  # fmt: skip
+            entries = [entry for entry in self._entries if (entry.own, entry.recent) == kind]
             if not entries:
                 continue
             line = look.pick(34, 24)
-            Label(ui, f"heading {own}", Rect(view.left, y, view.width, line), heading, color=look.ui.mute, area=area)
+            Label(
+                ui, f"heading {heading}", Rect(view.left, y, view.width, line), heading, color=look.ui.mute, area=area
+            )
             y += line + look.px(4)
             for at, entry in enumerate(entries):
                 row, column = divmod(at, columns)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 PICTURE = (1920, 1080)
 """Size of the pictures that the window exports."""
+PATHS = 4
+"""So many times as long as other news it is told where a file is: that takes longer to read."""
 MARKING = 0.006
 """Seconds of a frame that marks are drawn for."""
 
@@ -38,7 +40,8 @@ class Printing:
         # Faces are for one thread, so words are set here.
         self._overlay = OverlayPainter(Assets(look.assets.root), look.text)
         self._surface: Surface | None = None
-        self._path: Path | None = None
+        self.path: Path | None = None
+        """The file, once it is written."""
         self._failure: Exception | None = None
         self._thread = self._begun(self._paint)
 
@@ -51,8 +54,8 @@ class Printing:
             return None
         if self._failure is not None:
             return self._told(self._failure), "error"
-        if self._path is not None:
-            return _("Saved as {path}").format(path=self._path), "ok"
+        if self.path is not None:
+            return _("Saved as {path}").format(path=self.path), "ok"
         if ready and self._surface is not None:
             self._overlay.draw(self._surface, self._still.camera)
             self._thread = self._begun(self._save)
@@ -81,7 +84,7 @@ class Printing:
     def _save(self) -> None:
         assert self._surface is not None
         data = encoded(self._surface)
-        self._path = save_new(pictures_folder(self._map), f"{self._map.stem}-{self._seed}", ".png", data)
+        self.path = save_new(pictures_folder(self._map), f"{self._map.stem}-{self._seed}", ".png", data)
 
     @staticmethod
     def _told(failure: Exception) -> str:
@@ -96,6 +99,8 @@ class Printer:
 
     def __init__(self) -> None:
         self._printing: list[Printing] = []
+        self.last: Path | None = None
+        """The last picture that was saved."""
 
     @property
     def busy(self) -> bool:
@@ -112,6 +117,7 @@ class Printer:
             outcome = printing.step()
             if outcome is not None:
                 self._printing.remove(printing)
+                self.last = printing.path or self.last
                 yield outcome
 
     def finish(self) -> None:

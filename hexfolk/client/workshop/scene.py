@@ -29,7 +29,8 @@ from hexfolk.client.workshop.island import Island
 from hexfolk.client.workshop.keys import press
 from hexfolk.client.workshop.layout import workshop_rects
 from hexfolk.client.workshop.overlays import MEASURES, Mark, Shown, marks
-from hexfolk.client.workshop.printing import Printer
+from hexfolk.client.workshop.printing import PATHS, Printer
+from hexfolk.client.workshop.recent import remember
 from hexfolk.client.workshop.sheet import Found, Sheet, draw_seed
 from hexfolk.client.workshop.trial import Trial
 from hexfolk.client.workshop.watcher import EVERY, Watcher
@@ -92,8 +93,9 @@ class WorkshopScene(Scene):
 
     def enter(self) -> None:
         self._take(self.watcher.read())
+        remember(self._ways.settings, self.sheet.path)
         if self._written:
-            self.ui.toasts.say(_("Saved as {path}").format(path=self.sheet.path), "ok")
+            self.ui.toasts.say(_("Saved as {path}").format(path=self.sheet.path), "ok", times=PATHS)
 
     def layout(self) -> None:
         rects = self._rects = workshop_rects(self.look.metrics)
@@ -210,8 +212,7 @@ class WorkshopScene(Scene):
         """A line of the file was picked: the first finding there, and its place, are shown."""
         number = next((at for at, finding in enumerate(self.found) if finding.line == line), None)
         self.picked = number
-        places = self.found[number].places if number is not None else ()
-        self._show_places(places)
+        self._show_places(self.found[number].places if number is not None else ())
         for at in range(len(self.found)):
             if self.ui.has(f"problem {at}"):
                 self.ui.find(f"problem {at}").set_selected(at == number)
@@ -382,7 +383,8 @@ class WorkshopScene(Scene):
         for rect in self._hint.update(dt, self.look, self.sheet.board, self.island):
             self.invalidate(rect)
         for outcome in self.printer.step():
-            self.ui.toasts.say(*outcome)
+            self.ui.toasts.say(*outcome, times=PATHS)
+            self.refresh()
         resting = self.island.settled and not self.printer.busy and not self.sheet.busy
         self.wake_in = EVERY if resting else 1 / 60
 
