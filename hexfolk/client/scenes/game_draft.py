@@ -154,12 +154,10 @@ class GameDraft(Struct, frozen=True):
         return next((preset for preset in presets() if self.with_preset(preset).options == self.options), None)
 
     def unusual(self) -> frozenset[str]:
-        """The options that differ from the preset: of the one that is nearest, the first of several."""
-        return min((self._unlike(preset) for preset in presets()), key=len)
-
-    def _unlike(self, preset: Preset) -> frozenset[str]:
-        usual = self.with_preset(preset).options
-        return frozenset(name for name in OPTIONS if getattr(self.options, name) != getattr(usual, name))
+        """The options that differ from the usual game; none where a preset says all of it."""
+        if self.preset() is not None:
+            return frozenset()
+        return frozenset(name for name in OPTIONS if getattr(self.options, name) != getattr(self.usual, name))
 
     def dealt(self, seed: int) -> GameDraft:
         """The same game on another deal."""

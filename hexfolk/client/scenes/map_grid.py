@@ -76,16 +76,15 @@ class MapCard(Control):
 
     def __init__(self, ui: Ui, rect: Rect, choice: MapChoice, grid: Grid, **control: Any) -> None:
         self.choice, self.grid = choice, grid
-        tip = Tip(choice.about, title=choice.title)
         super().__init__(
-            ui, f"map {choice.name}", rect, group="maps", reason=_reason(grid, choice), tip=tip,
+            ui, f"map {choice.name}", rect, group="maps", reason=_reason(grid, choice), tip=_tip(choice),
             on_click=lambda: grid.choose(self.choice), **control,
         )  # fmt: skip
         self.set_selected(choice.name == grid.chosen)
 
     def fill(self, choice: MapChoice) -> None:
         """Show what was read of the map meanwhile."""
-        self.choice, self.tip = choice, Tip(choice.about, title=choice.title)
+        self.choice, self.tip = choice, _tip(choice)
         self.set_enabled(_reason(self.grid, choice))
         self.invalidate()
 
@@ -195,6 +194,10 @@ class MapCard(Control):
         return self.look.paint.button_radius("row")
 
 
+def _tip(choice: MapChoice) -> Tip:
+    return Tip(choice.about, title=_("{title} (yours)").format(title=choice.title) if choice.own else choice.title)
+
+
 def paint_broken(look: Look, target: Surface, place: Rect, problem: str) -> None:
     """In place of a map's picture: the sentence of what is wrong with it, as far as there is room."""
     look.paint.panel(target, place, "sunken")
@@ -204,12 +207,12 @@ def paint_broken(look: Look, target: Surface, place: Rect, problem: str) -> None
 
 def paint_own(look: Look, target: Surface, place: Rect) -> None:
     """On a map's picture: that it is the user's own, which may have the name of a shipped one."""
-    words = _("Yours")
-    wide, high = look.text.width("caption", words) + look.px(14), look.pick(24, 18)
-    pill = Rect(0, 0, wide, high)
-    pill.topright = place.right - look.px(5), place.top + look.px(5)
-    look.paint.box(target, pill, look.paint.style(Color("#0a2434e6"), radius=8))
-    look.text.draw(target, "caption", words, look.ui.amber_text, pill.center, align="center")
+    # A sign in the corner, as words would lie over the island; it is that of the button that shows own maps alone.
+    side = look.pick(26, 20)
+    disc = Rect(0, 0, side, side)
+    disc.topright = place.right - look.px(3), place.top + look.px(3)
+    look.paint.disc(target, disc, Color("#0a2434"))
+    look.put_centered(target, look.icon("folder", round(side * 0.6), look.ui.amber_text), disc.center)
 
 
 def span(players: Sequence[int]) -> str:
@@ -263,7 +266,7 @@ def add_map_heads(ui: Ui, rect: Rect, heads: MapHeads, *, any_own: bool, own_onl
 def add_map_grid(ui: Ui, place: Rect, grid: Grid) -> None:
     """The cards in columns, as high as they may be without being too low; what has no room is scrolled to."""
     look = ui.look
-    columns = max(1, min(len(grid.maps), grid.columns))
+    columns = grid.columns
     rows = max(1, -(-len(grid.maps) // columns))
     gap = look.pick(12, 8)
     shown = min(rows, max(1, (place.height + gap) // (grid.lowest + gap)))
@@ -272,6 +275,9 @@ def add_map_grid(ui: Ui, place: Rect, grid: Grid) -> None:
         place = Rect(place.left, place.top, place.width, shown * (high + gap) - gap)
     # Round the cards there is room for their lips and for the ring of the keys.
     out = look.px(6)
+    if shown == rows:
+        # A few maps look as they do among many.
+        high = min(high, max(grid.lowest, round(place.width / columns)))
     area = ScrollArea(ui, "maps", place.inflate(2 * out, 2 * out))
     area.content_height = rows * (high + gap) - gap + 2 * out
     area.rows_of(high + gap)

@@ -193,13 +193,13 @@ class Podium:
             x += widths[place] + gap
 
     def _plate_widths(self, shown: Sequence[int], room: int) -> dict[int, int]:
-        """What each plate needs for its name, cut evenly where that is more than the room."""
+        """What each plate needs for its name, made less evenly where that is more than the room."""
         look = self.look
         wanted = {}
         for place in shown:
             player = self.data.players[place]
             text = look.text.width("name", player.name) + look.text.width("heading", str(player.points))
-            wanted[place] = text + look.pick(76, 54)
+            wanted[place] = text + look.pick(72, 46)
         share = room // len(shown)
         spare = sum(max(0, share - width) for width in wanted.values())
         long = [place for place, width in wanted.items() if width > share]
@@ -212,15 +212,15 @@ class Podium:
         look.paint.box(layer, rect, look.paint.style(look.ui.well, radius=9, border=border))
         side = look.pick(28, 20)
         look.put_centered(
-            layer, look.art(f"piece/shield-{player.color}", side), (rect.left + look.pick(26, 17), rect.centery)
+            layer, look.art(f"piece/shield-{player.color}", side), (rect.left + look.pick(24, 15), rect.centery)
         )
         color = look.ui.amber_text if first else look.ui.cream
         points = look.text.draw(
-            layer, "heading", str(player.points), color, (rect.right - look.pick(14, 10), rect.centery), align="right"
+            layer, "heading", str(player.points), color, (rect.right - look.pick(14, 9), rect.centery), align="right"
         )
-        x = rect.left + look.pick(48, 32)
-        name = look.text.ellipsis("name", player.name, points.left - look.px(6) - x)
-        look.text.draw(layer, "name", name, look.ui.cream, (x, rect.centery))
+        x = rect.left + look.pick(45, 28)
+        name = look.text.naming("name", "{name}", player.name, points.left - look.px(6) - x)
+        look.text.draw(layer, name.face, name.lines[0], look.ui.cream, (x, rect.centery))
 
     def _confetti(self, layer: Surface, seconds: float) -> None:
         if not self._flakes:

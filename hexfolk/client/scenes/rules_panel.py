@@ -49,7 +49,7 @@ class PresetCard(Control):
 
 
 class RulePill(Control):
-    """What an option is set to; an amber rim says that it differs from the preset. A click opens the single rules."""
+    """What an option is set to; an amber rim says that it is not the usual game's. A click opens the single rules."""
 
     def __init__(self, ui: Ui, rect: Rect, name: str, text: str, *, unusual: bool, **control: Any) -> None:
         self.name, self.text, self.unusual = name, text, unusual
@@ -89,7 +89,8 @@ def add_rules_panel(ui: Ui, rect: Rect, draft: GameDraft, change: Change, open_r
     top = cards.bottom + look.pick(12, 9)
     if not look.metrics.big_text:
         label = Rect(inner.left + look.px(4), cards.bottom + look.pick(12, 7), inner.width, look.pick(26, 18))
-        Label(ui, "in this game", label, _("In this game"), role="caption", color=look.ui.mute)
+        words = _("In this game") if draft.preset() is not None else _("In this game, with rules of your own")
+        Label(ui, "in this game", label, words, role="caption", color=look.ui.mute)
         top = label.bottom + look.px(3)
     _pills(ui, Rect(inner.left, top, inner.width, rect.bottom - look.px(5) - top), draft, open_rules)
 
@@ -133,7 +134,7 @@ class SingleRules:
         self._draft = draft
         self._change = change
         look = ui.look
-        rect = Rect(0, 0, look.pick(1120, 860), look.pick(900, 690))
+        rect = Rect(0, 0, look.pick(1240, 990), look.pick(900, 690))
         rect.center = look.metrics.size[0] // 2, look.metrics.size[1] // 2
         self.layer = ui.open_layer("single rules", modal=True, scrim=0.5, on_close=on_close)
         Panel(ui, "single rules panel", rect, "dialog", heading=_("Single rules"))
@@ -157,7 +158,7 @@ class SingleRules:
         look = self._ui.look
         Panel(self._ui, f"row {name}", box, "row")
         pad = look.pick(16, 11)
-        control = Rect(0, 0, look.pick(210, 158), look.pick(44, 32))
+        control = Rect(0, 0, look.pick(262, 220), look.pick(44, 32))
         if name not in STEPS and name not in CHOICES:
             control.width = look.pick(78, 58)
         control.midright = box.right - pad, box.centery

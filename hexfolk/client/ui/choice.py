@@ -262,17 +262,20 @@ class Segments(Control):
         if icon and not label:
             look.put_centered(target, look.icon(icon, look.px(20), color), rect.center)
         else:
-            look.text.draw_fitted(target, self._face, label, color, room)
+            lines = 2 if rect.height >= 2.2 * self._face.px else 1
+            look.text.draw_fitted(target, self._face, label, color, room, lines=lines)
 
     @property
     def _face(self) -> Face:
         return self.look.text.face("body")._replace(weight=800)
 
     def _widths(self, whole: int) -> list[int]:
-        """Each as wide as its label needs, the rest shared evenly."""
+        """All alike where the widest label has room, else each as wide as its label needs, the rest shared evenly."""
         # None is narrower than high: a single sign stays as easy to hit and to see as the words.
         square = min(self.rect.height - 2 * self.look.px(4), whole // len(self.options))
         natural = [max(square, self.look.text.width(self._face, label)) for _value, label in self.options]
+        if max(natural) + self.look.px(14) <= whole // len(natural):
+            natural = [whole // len(natural)] * len(natural)
         spare = whole - sum(natural)
         if spare < 0:
             spread = (whole - square * len(natural)) / max(1, sum(natural) - square * len(natural))

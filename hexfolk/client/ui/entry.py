@@ -26,7 +26,8 @@ class TextEntry(Control):
     away.
 
     While an input method composes, the syllable shows underlined at the caret, and a space that arrives before the
-    composed syllable waits for it. The candidate window is told where the caret is.
+    composed syllable waits for it. The candidate window is told where the caret is. Where more is typed than has room
+    the count of the letters stands at the end.
     """
 
     takes_text = True
@@ -112,6 +113,7 @@ class TextEntry(Control):
         self._commit_held_back()
         self.line.composition = ""
         self.line.anchor = self.line.caret
+        self.line.overfull = False
         pygame.key.stop_text_input()
         pygame.key.set_repeat(0)
 
@@ -236,7 +238,18 @@ class TextEntry(Control):
     @property
     def _inner(self) -> Rect:
         left = self.look.px(44 if self.icon else 14)
-        return Rect(self.rect.left + left, self.rect.top, self.rect.width - left - self.look.px(12), self.rect.height)
+        right = self.look.px(12)
+        if self.count:
+            right += self.look.text.width("caption", self.count) + self.look.px(8)
+        return Rect(self.rect.left + left, self.rect.top, self.rect.width - left - right, self.rect.height)
+
+    @property
+    def count(self) -> str:
+        """How many letters it has of how many it may have, while it is told."""
+        if not self.line.overfull or not self.has_focus:
+            return ""
+        words = _("{count}/{most}").format(count=len(self.line.text), most=self.line.limit)
+        return words if self.look.text.width("caption", words) < self.rect.width // 4 else ""
 
     def _shown_text(self) -> str:
         return HIDDEN * len(self.line.text) if self.hidden else self.line.text
@@ -286,6 +299,9 @@ class TextEntry(Control):
         if self.icon:
             icon = look.icon(self.icon, look.px(20), ui.icon_mute)
             look.put_centered(target, icon, (self.rect.left + look.px(24), self.rect.centery))
+        if self.count:
+            at = self.rect.right - look.px(12), self.rect.centery
+            look.text.draw(target, "caption", self.count, look.tokens.color("status.warn_text"), at, align="right")
         clip = target.get_clip()
         target.set_clip(clip.clip(inner.inflate(look.px(4), 0)))
         if not self.line.text and not self.line.composition:

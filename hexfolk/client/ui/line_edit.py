@@ -15,6 +15,8 @@ class LineEdit:
         self.limit = limit
         self.caret = self.anchor = len(text)
         self.composition = ""
+        self.overfull = False
+        """Whether more was typed last than the limit lets in."""
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -30,6 +32,7 @@ class LineEdit:
         self.text = text if self.limit is None else text[: self.limit]
         self.caret = self.anchor = len(self.text)
         self.composition = ""
+        self.overfull = False
 
     def insert(self, typed: str) -> bool:
         """Put `typed` in place of the selection, as far as the limit allows. Control characters are left out.
@@ -38,8 +41,11 @@ class LineEdit:
         """
         start, end = self.selection
         clean = "".join(character for character in typed if character.isprintable())
+        self.overfull = False
         if self.limit is not None:
-            clean = clean[: max(0, self.limit - len(self.text) + (end - start))]
+            room = max(0, self.limit - len(self.text) + (end - start))
+            self.overfull = len(clean) > room
+            clean = clean[:room]
         changed = bool(clean) or start != end
         self.text = self.text[:start] + clean + self.text[end:]
         self.caret = self.anchor = start + len(clean)
@@ -54,6 +60,7 @@ class LineEdit:
             else:
                 start = self.word_start(self.caret) if word else max(0, self.caret - 1)
         changed = start != end
+        self.overfull = self.overfull and not changed
         self.text = self.text[:start] + self.text[end:]
         self.caret = self.anchor = start
         return changed

@@ -114,6 +114,17 @@ def test_own_maps_alone_keep_their_places_and_a_click_on_a_broken_one_is_answere
         assert "5 players" in toasts(scene)[-1]
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_single_own_map_is_no_larger_than_it_is_among_others(size: tuple[int, int]) -> None:
+    own_maps(pond=lagoon())
+    scene = scene_of(Stage())
+    with on_stage(scene, size) as app:
+        place = scene.ui.find("map").rect
+        press(app, scene, "own maps")
+        card = scene.ui.find("map pond").rect
+        assert card.width < place.width / 2 and card.height <= max(card.width * 1.2, scene.look.pick(176, 122))
+
+
 def test_without_own_maps_the_button_says_where_they_belong() -> None:
     scene = scene_of(Stage())
     with on_stage(scene) as app:

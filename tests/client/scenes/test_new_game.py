@@ -10,7 +10,7 @@ from hexfolk.client.scenes.game_draft import OPTIONS, first_draft
 from hexfolk.client.scenes.rules_panel import SHOWN
 from hexfolk.client.scenes.rules_words import option_help, players_text
 from hexfolk.client.services import ServiceFailed
-from hexfolk.client.ui.choice import Toggle
+from hexfolk.client.ui.choice import Segments, Toggle
 from hexfolk.client.ui.scroll import ScrollArea
 from hexfolk.rules.options import Options
 from tests.client.scenes.new_game_hands import entry, press, scene_of
@@ -189,6 +189,7 @@ def test_rules_by_preset_and_one_by_one() -> None:
     with on_stage(scene) as app:
         press(app, scene, "preset long")
         assert scene.draft.options == Options(target=12)
+        assert not scene.ui.find("rule target").unusual, "the long game says it"
         press(app, scene, "single rules")
         undo = scene.ui.find("option undo")
         click(app, undo.rect.center)
@@ -209,7 +210,8 @@ def test_rules_by_preset_and_one_by_one() -> None:
         single = {"robber": "off", "round_limit": None, "dice": "deck", "special_building": "on", "deal": "fair"}
         assert scene.draft.options == Options(target=12, undo=False, **single)
         assert scene.ui.find("rule undo").unusual and not scene.ui.find("rule hand_limit").unusual
-        assert not scene.ui.find("rule target").unusual, "the long game has it so"
+        assert scene.ui.find("rule target").unusual, "no preset says it any more"
+        assert "your own" in scene.ui.find("in this game").text
         press(app, scene, "play")
     assert stage.started[0].options == Options(target=12, undo=False, **single)
 
@@ -300,6 +302,10 @@ def test_everything_fits(size: tuple[int, int]) -> None:
         assert [c.id for c in scene.ui.controls() if c.id.startswith("rule ") and not panel.contains(c.rect)] == []
         press(app, scene, "single rules")
         assert unfit(scene) == []
+        for control in scene.ui.controls():
+            if isinstance(control, Segments) and control.layer_of is not scene.ui.layers[0]:
+                wide = [control.segment(value).width for value, _label in control.options]
+                assert max(wide) - min(wide) < len(wide), f"{control.id} has one width for all"
 
 
 @pytest.mark.parametrize("size", SIZES)

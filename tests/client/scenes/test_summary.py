@@ -7,9 +7,13 @@ from collections.abc import Sequence
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
+from hexfolk.client.look.text import Role, Text
+from hexfolk.client.scenes.podium import Podium
 from hexfolk.client.scenes.summary import SummaryScene
 from hexfolk.client.scenes.summary_data import SOURCES, SummaryData, again_setup, summary_data
+from hexfolk.client.scenes.summary_layout import summary_rects
 from hexfolk.client.services import SeatChoice, ServiceFailed
 from hexfolk.client.session import Session
 from hexfolk.i18n.wording import closed_afterwards
@@ -132,6 +136,27 @@ def test_everything_fits(size: tuple[int, int], players: int) -> None:
     with on_stage(scene, size) as app:
         app.step(5.0)
         assert unfit(scene) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_podium_tells_usual_names_whole(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    draw = Text.draw
+
+    def note(self: Text, target: Surface, role: Role, text: str, *rest: object, **named: object) -> Rect:
+        drawn.append(text)
+        return draw(self, target, role, text, *rest, **named)  # type: ignore[arg-type]
+
+    three = ("Old Moss", "Bramble", "Juniper")
+    seats = tuple(replace(seat, name=name) for seat, name in zip(SEATS, three, strict=False))
+    ended = summary_data(summary(3), view(3), seats, "standard-19")
+    with on_stage(SummaryScene(Stage(), ended, again(3))) as app:
+        app.resize(size)
+        look = app.look
+        podium = Podium(look, summary_rects(look.metrics).podium.size, ended)
+        monkeypatch.setattr(Text, "draw", note)
+        podium.draw(Surface(size, pygame.SRCALPHA), (0, 0), 99.0)
+    assert set(three) <= set(drawn)
 
 
 def _shared(me: int) -> tuple[RoomLink, Session]:

@@ -110,6 +110,25 @@ def test_a_long_text_scrolls_with_its_caret_and_is_kept_within_its_limit() -> No
         assert len({tuple(ink.get_at((x, 22))) for x in range(200)}) == 1, "nothing is drawn beside the entry"
 
 
+def test_an_entry_counts_its_letters_when_more_are_typed_than_have_room() -> None:
+    def build(ui: Ui) -> None:
+        TextEntry(ui, "chat", BOX, limit=8)
+
+    with shown(build) as (app, scene):
+        click(app, BOX.center)
+        type_text(app, "Hexfolks")
+        assert entry_of(scene).count == "", "it is full, and nothing was lost"
+        type_text(app, "x")
+        assert (entry_of(scene).text, entry_of(scene).count) == ("Hexfolks", "8/8")
+        key(app, pygame.K_BACKSPACE)
+        assert entry_of(scene).count == ""
+        type_text(app, "st")
+        assert (entry_of(scene).text, entry_of(scene).count) == ("Hexfolks", "8/8")
+        click(app, (900, 600))
+        click(app, BOX.center)
+        assert entry_of(scene).count == ""
+
+
 @pytest.mark.parametrize(
     ("caret", "deed", "text", "after"),
     [
