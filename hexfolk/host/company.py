@@ -1,7 +1,7 @@
 """The people at a table: who is there, who looks on, and what they have decided.
 
 The table stands still while they have voted for a pause, while none of them is there, and while one who plays alone
-reads a menu.
+reads a menu or has let three clocks in a row run out.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Company:
         if not self.presence.humans:
             self._pausing.end()
         before, self._still = self._still, self._why_still()
-        if self._still and not before and (self.shared or self._still == "vote"):
+        if self._still and not before and self._still != "asleep" and (self.shared or self._still == "vote"):
             self._pause_told = True
             return (GamePaused(self._still),)
         if before and not self._still and self._pause_told:
@@ -107,7 +107,9 @@ class Company:
         return ()
 
     def _why_still(self) -> str:
-        """As in `GamePaused`; empty: the table does not stand still."""
+        """As in `GamePaused`, or ``"asleep"``, which is not told; empty: the table does not stand still."""
         if self._pausing.paused:
             return "vote"
-        return "alone" if self.presence.alone else ""
+        if self.presence.alone:
+            return "alone"
+        return "asleep" if self.presence.asleep else ""

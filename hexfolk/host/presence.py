@@ -3,7 +3,8 @@
 A player who is gone, whether the connection was lost or on purpose, is waited for: the *grace*, which is the same for
 both, since who left by mistake is back as soon as one whose cable fell out, and the others can vote not to wait. Then
 a bot stands in until the player comes back. It stands in as well for one who let three clocks in a row run out, until
-that one does anything, and for one who resigned, for good.
+that one does anything, and for one who resigned, for good. Where the one who sleeps is the only player, no others are
+held up, and the table waits instead.
 
 Methods tell what happened; the table writes it down and tells everybody.
 """
@@ -79,6 +80,11 @@ class Presence:
     def alone(self) -> bool:
         """Whether all the people are gone, so that the table stands still. False where only bots play."""
         return bool(self._humans) and not self.here
+
+    @property
+    def asleep(self) -> bool:
+        """Whether the only player has let the clocks run out, so that the table stands still."""
+        return len(self._humans) == 1 and all(self._stand_ins.get(seat) == "idle" for seat in self._humans)
 
     @property
     def stand_ins(self) -> dict[int, str]:
@@ -200,6 +206,9 @@ class Presence:
         if self._clock_outs[seat] < PATIENCE:
             return ()
         self._stand_ins[seat] = "idle"
+        if self.asleep:
+            # No bot plays.
+            return ()
         return (BotStoodIn(seat, "idle"), *self._count_votes())
 
     def acted(self, seat: int) -> Happened:

@@ -276,8 +276,7 @@ class Table:
         if action is None:
             raise RuntimeError(f"no fallback for {late}")
         out = self._carry_out(late.seat, action, late.kind, own=False)
-        happened = self._presence.clock_ran_out(late.seat) if late.kind else ()
-        return out + self._settle(happened) if happened else out
+        return out + self._settle(self._presence.clock_ran_out(late.seat)) if late.kind else out
 
     # --- actions ---
 
