@@ -104,6 +104,8 @@ class Session:
         self.welcomes = 0
         """How often the whole of the table has come."""
         self.seats: tuple[SeatInfo, ...] = ()
+        self._idle: frozenset[int | None] = frozenset()
+        """The seats whose players let three clocks in a row run out."""
         self.history: list[Told] = []
         """Every event this seat may know of, up to the view that is shown."""
         self.waiting: deque[Update] = deque()
@@ -183,6 +185,18 @@ class Session:
     def watches(self) -> bool:
         """Whether one looks on at a table, without a seat."""
         return self._view is not None and self._view.seat is None
+
+    @property
+    def asleep(self) -> bool:
+        """Whether three own clocks ran out in a row, and nothing was done since."""
+        return self._view is not None and self._view.seat in self._idle
+
+    @property
+    def bot_plays(self) -> bool:
+        """Whether a bot plays the own seat therefore. Where no other player is left the table waits instead."""
+        return self.asleep and any(
+            info.kind == "human" and info.stand_in != "resigned" for info in self.seats if info.seat != self.seat
+        )
 
     def info(self, seat: int) -> SeatInfo:
         """Who sits at `seat`. Raises LookupError."""
@@ -289,6 +303,7 @@ class Session:
 
     def _seat(self, seats: tuple[SeatInfo, ...]) -> None:
         self.seats = tuple([_clean_seat(info) for info in seats])
+        self._idle = frozenset(info.seat for info in seats if info.stand_in == "idle")
         self.room.colors = {info.seat: info.color for info in seats}
 
     def _stand(self, state: TableState) -> None:

@@ -20,7 +20,7 @@ from hexfolk.host.table import Unplayable
 from hexfolk.rules.actions import Action, DeclineOffer, Roll
 from hexfolk.rules.view import PlayerView
 from hexfolk.tools.desktop import DesktopServices
-from hexfolk.wire.messages import ClockRanOut, SetPace, Submit
+from hexfolk.wire.messages import ClockRanOut, PlayOn, SetPace, Submit
 from tests.host.games import new_table, resumed_table, table_setup
 from tests.host.player import SETUP
 
@@ -200,12 +200,15 @@ def test_the_programs_bots_play_a_whole_game_from_their_process(tmp_path: Path) 
 
 
 def test_the_thread_wakes_when_a_clock_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody sends anything, the player of the first seat is away, and the founding goes on."""
+    """Nobody sends anything, the player of the first seat is away, and the founding goes on, until the game waits."""
     monkeypatch.setattr(clocks, "SHORT", 0.1)
     host = _host(tmp_path, kinds="hb", turn_time=30, start_order="seated")
     session = Session(host.link)
     session.set_pace("instant")
-    _wait(session, lambda: session.ready and session.view.turn > 0)
+    _wait(session, lambda: session.asleep and session.state.paused)
+    assert not session.bot_plays
+    session.send(PlayOn())
+    _wait(session, lambda: session.view.turn > 0)
     late = [event for event in session.history if isinstance(event, ClockRanOut)]
     assert ClockRanOut(0, "founding") in late
     session.leave()

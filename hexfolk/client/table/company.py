@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect
 
 from hexfolk.client.session import Session
@@ -14,7 +15,24 @@ from hexfolk.client.way_back import REASONS
 from hexfolk.i18n import _
 from hexfolk.i18n.wording import failure
 from hexfolk.wire.lobby import Member, SetSeat
-from hexfolk.wire.messages import ClientMessage, OfferHosting, Resign, VotePause
+from hexfolk.wire.messages import ClientMessage, OfferHosting, PlayOn, Resign, VotePause
+
+MODIFIERS = frozenset(
+    {
+        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+        *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_MODE),
+    }
+)
+"""Keys that say nothing by themselves: windows are changed with them, too."""
+
+BUTTONS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+
+
+def _is_no_press(event: pygame.event.Event) -> bool:
+    """Whether it is neither a click nor a key that says something."""
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        return event.button not in BUTTONS
+    return event.type != pygame.KEYDOWN or event.key in MODIFIERS
 
 
 class Company:
@@ -58,6 +76,18 @@ class Company:
         way_back = self.session.way_back
         if way_back is not None and self.looks_for_host and way_back.tick(self.session):
             ui.toasts.say(_("You are back at the table."), "ok")
+
+    def wakes(self, event: pygame.event.Event, ui: Ui) -> bool:
+        """Play on with a press of a key or of the mouse if one had fallen asleep; whether it means nothing else.
+
+        It does where a bot is at play: what was pressed may be gone or changed before the seat is one's own again.
+        """
+        session = self.session
+        if not session.asleep or session.closed is not None or session.summary is not None or _is_no_press(event):
+            return False
+        session.send(PlayOn())
+        typing = event.type == pygame.KEYDOWN and ui.focused is not None and ui.focused.takes_text
+        return session.bot_plays and not ui.modal and not typing
 
     def open_menu(self, ui: Ui) -> None:
         """The table's menu; the game goes on meanwhile."""

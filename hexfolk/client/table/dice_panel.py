@@ -39,6 +39,7 @@ class DicePanel(Panel):
             Undo() in view.menu.actions,
             view.menu.refusals,
             play.session.closed is None,
+            play.session.bot_plays,
             play.can_trade(),
             play.trade is not None,
             view.current,
@@ -139,6 +140,8 @@ class DicePanel(Panel):
             return ""
         if play.session.closed is not None:
             return _("The connection is gone")
+        if play.session.bot_plays:
+            return _("A bot plays for you")
         if isinstance(phase, Founding):
             mine = phase.at < len(phase.order) and phase.order[phase.at] == play.view.seat
             return _("Ends by itself after your road") if mine else _("The founding goes on")

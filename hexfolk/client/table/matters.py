@@ -1,4 +1,4 @@
-"""What is the matter at a table with others: a player lost, a pause asked for, a bot in one's place; and the votes."""
+"""What is the matter at a table: a player lost, a pause asked for, a bot in one's place; and the votes."""
 
 from __future__ import annotations
 
@@ -50,12 +50,13 @@ class Matter(NamedTuple):
 def matter_of(desk: Desk) -> Matter | None:
     """What is the matter, the weightiest first; None: nothing."""
     play = desk.play
-    if not play.session.room.shared or play.over or play.session.closed is not None:
+    if play.over or play.session.closed is not None:
+        return None
+    if play.session.asleep:
+        return _asleep(play.session.bot_plays)
+    if not play.session.room.shared:
         return None
     own = play.view.seat
-    if own is not None and desk.info(own).stand_in == "idle":
-        text = _("Three of your clocks ran out. Your seat and your cards are still yours.")
-        return Matter("bot", _("A bot plays for you"), text, True, (Choice("on", _("Play on"), "amber", PlayOn()),))
     state = play.session.state
     if state.hosting is not None:
         return _hosting(desk, state.hosting)
@@ -67,6 +68,16 @@ def matter_of(desk: Desk) -> Matter | None:
         if lost.seat != own and (now := lost_player(desk, lost.seat)) is not None and now.left > 0:
             return _lost(desk, lost.seat, math.ceil(now.left), now.votes)
     return None
+
+
+def _asleep(bot_plays: bool) -> Matter:
+    """Three own clocks ran out in a row. Any click or key does what the button does."""
+    on = (Choice("on", _("Play on"), "amber", PlayOn()),)
+    if bot_plays:
+        text = _("Three of your clocks ran out. Your seat and your cards are still yours.")
+        return Matter("bot", _("A bot plays for you"), text, True, on)
+    text = _("Three of your clocks ran out in a row. Now everything stands still.")
+    return Matter("pause", _("The game waits for you"), text, True, on)
 
 
 def _free_seats(desk: Desk, free: Sequence[Member]) -> Matter:

@@ -55,7 +55,7 @@ CARD_PLAYS: Mapping[str, type] = MappingProxyType(
 
 
 NOTHING = Menu((), (), {}, None)
-"""What may be done while the host is gone."""
+"""What may be done while the host is gone, or a bot plays the own seat."""
 
 
 class Play:
@@ -65,8 +65,8 @@ class Play:
         self.session = session
         self._idle: tuple[PlayerView, PlayerView] | None = None
         """The newest view, and the same with nothing on offer."""
-        self._settled: str | None = None
-        """How the session was closed when things were settled last."""
+        self._settled: tuple[str | None, bool] = (None, False)
+        """How the session was closed, and whether a bot played the own seat, when things were settled last."""
         self.chosen: str | None = None
         """The piece to be placed by choice: ``"road"``, ``"settlement"`` or ``"city"``."""
         self.tool: Tool = Idle(session.view)
@@ -84,9 +84,9 @@ class Play:
 
     @property
     def view(self) -> PlayerView:
-        """The view that is shown. While the host is gone there is nothing that one may do."""
+        """The view that is shown. While the host is gone, or a bot plays the seat, there is nothing that one may do."""
         view = self.session.view
-        if self.session.closed is None:
+        if self.session.closed is None and not self.session.bot_plays:
             return view
         if self._idle is None or self._idle[0] is not view:
             self._idle = view, replace(view, menu=NOTHING)
@@ -106,7 +106,7 @@ class Play:
 
     def settle(self) -> None:
         """Bring tool and drafts into line with a new view."""
-        self._settled = self.session.closed
+        self._settled = self.session.closed, self.session.bot_plays
         self._settle_tool()
         self._settle_discard()
         if self.trade is not None:
@@ -117,8 +117,8 @@ class Play:
             self.close_card()
 
     def settle_if_gone(self) -> None:
-        """Settle when the host is gone since, or back."""
-        if self.session.closed != self._settled:
+        """Settle when the host is gone since, or back, or a bot plays the own seat, or does so no more."""
+        if (self.session.closed, self.session.bot_plays) != self._settled:
             self.settle()
 
     def _settle_tool(self) -> None:
@@ -246,7 +246,8 @@ class Play:
         if counters is not None:
             return counter_form(self.view, counters) is not None
         if self.mine:
-            return self.session.closed is None and isinstance(self.view.phases[-1], Trading)
+            at_hand = self.session.closed is None and not self.session.bot_plays
+            return at_hand and isinstance(self.view.phases[-1], Trading)
         return form_in(self.view, ProposalForm) is not None
 
     def toggle_trade(self) -> None:

@@ -28,6 +28,8 @@ def kind_of(desk: Desk, seat: int) -> Kind:
     """Icon, words and colour for who plays a seat."""
     look, info = desk.look, desk.info(seat)
     own = seat == desk.play.view.seat
+    if own and desk.play.session.asleep and not desk.play.session.bot_plays:
+        return Kind("pause", _("The game waits for you"), _rgba(look.tokens.color("status.warn_text")), _("Waits"))
     if info.stand_in:
         short = _("Gave up") if info.stand_in == "resigned" and not own else _("Bot plays")
         return Kind("bot", _stand_in(info, own), _rgba(look.tokens.color("status.warn_text")), short)

@@ -285,6 +285,8 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        if self._company.wakes(event, self.ui):
+            return True
         if pressed and not self.ui.modal and self._ends_roll(event) and self.cut_short():
             return True
         before = self._floating()

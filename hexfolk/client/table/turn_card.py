@@ -85,7 +85,7 @@ class TurnCard(Panel):
     def _stroke(self) -> float:
         """Width of the amber border: broad at first when the own turn begins, 0 in others' turns."""
         play = self.desk.play
-        if acting_seat(play.view) != play.view.seat or play.over:
+        if acting_seat(play.view) != play.view.seat or play.session.bot_plays or play.over:
             self._mine_since = None
             return 0.0
         now = self.desk.ui.clock
@@ -120,10 +120,11 @@ class TurnCard(Panel):
         if self.desk.play.over:
             return _("Game over")
         view = self.desk.play.view
+        # A bot that has the own seat is no "you".
+        mine = seat == view.seat and not self.desk.play.session.bot_plays
         if _visiting(view):
-            mine = seat == view.seat
             return _("You build") if mine else _("{name} builds")
-        return _("Your turn") if seat == view.seat else _("{name}’s turn")
+        return _("Your turn") if mine else _("{name}’s turn")
 
     def draw(self, target: Surface, box: Rect) -> None:
         desk, look = self.desk, self.desk.look

@@ -8,8 +8,10 @@ from hexfolk.rules.refusal import Code
 
 
 def why_not(play: Play, kind: str, otherwise: Code) -> str:
-    """Why an action of that kind is not in the menu: what the menu says of it, or `otherwise`. While the host is gone
-    nothing is, whatever the cards are."""
+    """Why an action of that kind is not in the menu: what the menu says of it, or `otherwise`. While the host is gone,
+    or a bot plays the seat, nothing is, whatever the cards are."""
     if play.session.closed is not None:
         return _("The host is gone: it can be done when you are back at the table.")
+    if play.session.bot_plays:
+        return _("A bot plays for you: click anywhere to play on yourself.")
     return wording.refusal(play.view.menu.refusals.get(kind, otherwise))

@@ -26,6 +26,10 @@ def test_no_word_of_a_matter_is_cut(name: str, size: tuple[int, int], text_scale
         assert whole(pilot, hosting=HostingOffer(1, (), False))
         pilot.table.seat(1, connected=False)
         assert whole(pilot, lost=(LostPlayer(1, 47.0, (2,)),))
+        pilot.table.seat(0, stand_in="idle")
+        assert whole(pilot)
+        pilot.table.seat(1, stand_in="resigned"), pilot.table.seat(2, stand_in="resigned")
+        assert whole(pilot, paused=True) and matter_of(pilot.scene._desk).title == "The game waits for you"
 
 
 def whole(pilot: Pilot, **state: object) -> bool:
