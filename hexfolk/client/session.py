@@ -104,8 +104,6 @@ class Session:
         self.welcomes = 0
         """How often the whole of the table has come."""
         self.seats: tuple[SeatInfo, ...] = ()
-        self._idle: frozenset[int | None] = frozenset()
-        """The seats whose players let three clocks in a row run out."""
         self.history: list[Told] = []
         """Every event this seat may know of, up to the view that is shown."""
         self.waiting: deque[Update] = deque()
@@ -189,7 +187,8 @@ class Session:
     @property
     def asleep(self) -> bool:
         """Whether three own clocks ran out in a row, and nothing was done since."""
-        return self._view is not None and self._view.seat in self._idle
+        seat = None if self._view is None else self._view.seat
+        return any(info.stand_in == "idle" and info.seat == seat for info in self.seats)
 
     @property
     def bot_plays(self) -> bool:
@@ -303,7 +302,6 @@ class Session:
 
     def _seat(self, seats: tuple[SeatInfo, ...]) -> None:
         self.seats = tuple([_clean_seat(info) for info in seats])
-        self._idle = frozenset(info.seat for info in seats if info.stand_in == "idle")
         self.room.colors = {info.seat: info.color for info in seats}
 
     def _stand(self, state: TableState) -> None:

@@ -12,8 +12,8 @@ from tests.gui.embedded import program
 from tests.gui.pilot import Pilot
 
 
-def test_who_does_nothing_is_played_for(user_folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three pieces are placed, each a while after the other, then a bot goes on; the first turn has its clock."""
+def test_who_does_nothing_is_played_for_and_then_waited_for(user_folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three pieces are placed, each a while after the other, then the game waits; the first turn has its clock."""
     monkeypatch.setattr(clocks, "SHORT", 0.5)
     with program() as (app, _services):
         pilot = Pilot(app)
@@ -33,16 +33,18 @@ def test_who_does_nothing_is_played_for(user_folders, monkeypatch: pytest.Monkey
         session.set_pace("instant")
         toasts: set[str] = set()
 
-        def founded() -> bool:
+        def waiting() -> bool:
             # Each is shown for a while only.
             toasts.update(toast.text for toast in table.ui.toasts.shown)
-            return session.view.turn > 0
+            return session.asleep and not session.waiting and table.ui.has("matter.on")
 
-        pilot.wait(founded, "the end of the founding")
+        pilot.wait(waiting, "the question whether one plays on")
         played = (ClockRanOut, BotStoodIn)
         late = [event for event in session.history if isinstance(event, played) and event.seat == session.seat]
-        assert late == [*[ClockRanOut(0, "founding")] * 3, BotStoodIn(0, "idle")], "three in a row, then a bot"
+        assert late == [ClockRanOut(0, "founding")] * 3 and session.view.turn == 0, "three in a row, and no bot"
         assert "You ran out of time." in toasts
+        pilot.click("matter.on")
+        pilot.wait(lambda: session.view.turn > 0, "the end of the founding")
         clock = session.clock(session.view.current, "turn")
         assert clock is not None
         assert (clock.limit, clock.running) == (300, True)
