@@ -259,7 +259,7 @@ class LobbyState(_Message, frozen=True):
     """How the lobby stands: sent whole at every change but the map's."""
 
     game: str
-    """Name of the game."""
+    """Name of the game: it may follow whoever leads."""
     seats: tuple[LobbySeat, ...]
     """Always `MOST_SEATS`."""
     options: TableOptions
