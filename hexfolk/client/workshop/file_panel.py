@@ -85,7 +85,10 @@ def add_file_panel(
 def _head(ui: Ui, rect: Rect, pad: int, actions: FileActions) -> int:
     """The buttons beside the heading; where they end."""
     look = ui.look
-    wide = look.text.width("body", _("Open")) + look.pick(64, 46)
+    # A button's icon is as large as its words, which have a least size.
+    wide = look.text.width("body", _("Open")) + max(
+        look.pick(64, 46), round(1.2 * look.text.face("body").px) + look.px(44)
+    )
     open_at = Rect(0, rect.top + look.pick(13, 8), wide, look.pick(38, 28))
     open_at.right = rect.right - pad
     Button(

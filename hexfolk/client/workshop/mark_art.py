@@ -20,6 +20,10 @@ EDGES = MappingProxyType({"outer": "#7ff0e0", "inner": "#c9a2ff", "port": "#ffc7
 
 SMALLEST_LABEL = 26.0
 """R in pixels (times the interface's scale) from which on labels are drawn; below they would hide the island."""
+LEAST_LABEL = 20.0
+"""The same whatever the scale: a label that can be read is as wide as a hex of that size."""
+SMALLEST_WORDS = 8
+"""Pixels below which words on marks cannot be read and are left out; marks that carry words have room for as many."""
 READABLE = 44.0
 """The R (times the interface's scale) below which what carries words does not become smaller any more."""
 
@@ -42,10 +46,17 @@ class Shape(NamedTuple):
 
 def unit_of(mark: Mark, camera: Camera) -> float:
     """Pixels per unit of a mark's markup; 0 for one that is not drawn at this zoom."""
-    if mark.kind == "label" and camera.r < SMALLEST_LABEL * camera.scale:
+    if mark.kind == "label" and camera.r < max(SMALLEST_LABEL * camera.scale, LEAST_LABEL):
         return 0.0
     worded = mark.kind in ("label", "seat", "badge") or (mark.kind == "heat" and mark.text)
-    return max(camera.r, READABLE * camera.scale if worded else 0.0) / 100
+    least = SMALLEST_WORDS / _words_size(mark) if mark.text else 0.0
+    return max(camera.r / 100, READABLE * camera.scale / 100 if worded else 0.0, least)
+
+
+def _words_size(mark: Mark) -> float:
+    """The size of the words on a mark, in units of R/100."""
+    heat = 22.0 if len(mark.text) < 3 else 16.5
+    return {"label": 25.0, "seat": 17.0}.get(mark.kind, heat)
 
 
 def heat_color(level: float) -> str:
@@ -75,7 +86,7 @@ def _square(half: float) -> Box:
 def _label(mark: Mark) -> Shape:
     wide = 16 + 15.5 * len(mark.text)
     body = f'<rect x="{-wide / 2}" y="-17" width="{wide}" height="34" rx="9" fill="{PILL}" fill-opacity=".86"/>'
-    return Shape(body, (-wide / 2 - 1, -18, wide + 2, 36), Words(mark.text, 25, CREAM))
+    return Shape(body, (-wide / 2 - 1, -18, wide + 2, 36), Words(mark.text, _words_size(mark), CREAM))
 
 
 def _heat(mark: Mark) -> Shape:
@@ -90,8 +101,7 @@ def _heat(mark: Mark) -> Shape:
         f'<circle r="{radius + 2.4:.2f}" fill="{CREAM}" fill-opacity=".85"/>'
         f'<circle r="{radius:.2f}" fill="{color}" stroke="{INK}" stroke-width="3.4"/>'
     )
-    size = 22.0 if len(mark.text) < 3 else 16.5
-    return Shape(body, _square(radius + 4), Words(mark.text, size, INK if mark.level > 0.3 else CREAM))
+    return Shape(body, _square(radius + 4), Words(mark.text, _words_size(mark), INK if mark.level > 0.3 else CREAM))
 
 
 def _closed(mark: Mark) -> Shape:
@@ -172,7 +182,7 @@ def _badge(mark: Mark) -> Shape:
 
 def _seat(mark: Mark) -> Shape:
     body = f'<circle r="14" fill="{PILL}" stroke="{CREAM}" stroke-width="3"/>'
-    return Shape(body, _square(17), Words(mark.text, 17, CREAM))
+    return Shape(body, _square(17), Words(mark.text, _words_size(mark), CREAM))
 
 
 def _rgb(color: str) -> tuple[int, ...]:

@@ -13,6 +13,9 @@ from hexfolk.client.look.coverage import coverage
 from hexfolk.client.look.text import Text
 from hexfolk.client.look.typesetting import FILES, Face
 
+WIDE = 1.15
+"""How much larger letters are that take two columns."""
+
 
 class Mono:
     """Draws text in columns. Hangul and other wide letters take two of them, as editors have it."""
@@ -22,6 +25,8 @@ class Mono:
         self._text = text
         self.face = Face("mono", 700, px)
         self._other = Face("text", 700, px)
+        # Letters of two columns are narrower than these: larger ones leave no gaps.
+        self._wide = Face("text", 700, round(px * WIDE))
         self._known: Container[int] = coverage(fonts / FILES["mono", 700])
         self.column = text.width(self.face, "0" * 100) / 100
         """Width of a column in pixels."""
@@ -42,6 +47,7 @@ class Mono:
                 for letter in part:
                     wide = columns(letter)
                     where = (left + (at + wide / 2) * self.column, middle)
+                    face = self._wide if wide == 2 else self._other
                     self._text.draw(target, face, letter, color, where, align="center")
                     at += wide
 

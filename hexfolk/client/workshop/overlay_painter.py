@@ -13,11 +13,9 @@ from hexfolk.client.board_view.camera import Camera
 from hexfolk.client.look.assets import Assets, Picture, halved, sketch
 from hexfolk.client.look.text import Text
 from hexfolk.client.look.typesetting import Face
-from hexfolk.client.workshop.mark_art import READABLE, Words, shape, unit_of
+from hexfolk.client.workshop.mark_art import READABLE, SMALLEST_WORDS, Words, shape, unit_of
 from hexfolk.client.workshop.overlays import Mark
 
-SMALLEST_WORDS = 8
-"""Pixels below which words on marks are left out."""
 REACH = 1.5
 """No mark reaches farther from its place than this, in units of R; those that are not drawn smaller count as if R was
 `READABLE`.

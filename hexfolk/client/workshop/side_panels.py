@@ -136,13 +136,17 @@ def add_balance_panel(
     `numbers` are the numbers of players that starts can be shown for, and `choose` gets the one that was chosen.
     """
     look = ui.look
-    Panel(ui, "balance", rect, heading=_("Balance"))
+    pages = [("resources", _("Resources")), ("starts", _("Starts"))]
     pad = look.pick(21, 14)
     beside = rect.width - look.text.width("heading", _("Balance")) - look.pick(54, 34)
-    tabs = Rect(0, rect.top + look.pick(10, 7), min(beside, look.pick(222, 152)), look.pick(38, 28))
+    needed = sum(look.text.width("body", words) + look.px(22) for _page, words in pages)
+    # Where there is no room for both, the words on the tabs say enough.
+    Panel(ui, "balance", rect, heading=_("Balance") if needed <= beside else "")
+    most = max(needed, look.pick(222, 152)) if needed <= beside else rect.width - look.pick(28, 18)
+    tabs = Rect(0, rect.top + look.pick(10, 7), most if needed > beside else min(beside, most), look.pick(38, 28))
     tabs.right = rect.right - look.pick(14, 9)
     Segments(
-        ui, "balance page", tabs, [("resources", _("Resources")), ("starts", _("Starts"))], page, turn,
+        ui, "balance page", tabs, pages, page, turn,
         tip=Tip(_balance_help()),
     )  # fmt: skip
     box = Rect(rect.left + pad, tabs.bottom + look.pick(8, 5), rect.width - 2 * pad, 0)
@@ -196,7 +200,8 @@ def _paint_rows(
 ) -> None:
     """Rows of picture, bar, number, and a muted number behind it."""
     step = box.height / max(1, len(rows))
-    wide = words or look.pick(44, 32)
+    spread = max((look.text.width("body", more) for *_all, more in rows), default=0)
+    wide = max(words or look.pick(44, 32), spread + look.px(10))
     for at, (picture, share, color, number, more) in enumerate(rows):
         middle = round(box.top + step * (at + 0.5))
         look.put(target, picture, (box.left, middle - picture.get_height() // 2))
