@@ -18,6 +18,8 @@ SEVERITY = MappingProxyType(
 )
 EDGES = MappingProxyType({"outer": "#7ff0e0", "inner": "#c9a2ff", "port": "#ffc763"})
 
+SHORT_EDGE = 16
+"""How far the mark of an edge beside a settlement goes from its middle, in units of R/100."""
 SMALLEST_LABEL = 26.0
 """R in pixels (times the interface's scale) from which on labels are drawn; below they would hide the island."""
 LEAST_LABEL = 20.0
@@ -125,10 +127,12 @@ def _turned(mark: Mark, body: str) -> str:
 def _edge(mark: Mark) -> Shape:
     color = EDGES[mark.kind]
     dash = 'stroke-dasharray="12 13"' if mark.kind == "inner" else ""
-    body = _line(INK, 15, reach=46) + _line(color, 8, dash, reach=46)
+    # Beside a settlement it is shorter, as it would lie on that.
+    reach = SHORT_EDGE if mark.level else 46
+    body = _line(INK, 15, reach=reach) + _line(color, 8, dash, reach=reach)
     if mark.kind == "port":
-        body += f'<circle cx="-50" r="9" fill="{color}" stroke="{INK}" stroke-width="3"/>'
-        body += f'<circle cx="50" r="9" fill="{color}" stroke="{INK}" stroke-width="3"/>'
+        body += f'<circle cx="{-reach - 4}" r="9" fill="{color}" stroke="{INK}" stroke-width="3"/>'
+        body += f'<circle cx="{reach + 4}" r="9" fill="{color}" stroke="{INK}" stroke-width="3"/>'
     return Shape(_turned(mark, body), _square(64))
 
 

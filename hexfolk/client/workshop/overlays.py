@@ -78,12 +78,13 @@ def marks(
 
     Places of findings that speak of many are marked only when they are `picked`.
     """
-    taken = {place for start in starts for place in start.places}
+    settled = {place for start in starts for place in start.places}
+    taken = set(settled)
     if shown.closed:
         taken |= {board.crossing_index[place] for place in board.layout.no_founding}
     every: list[Mark] = []
     if shown.coast:
-        every += _coast(board)
+        every += _coast(board, settled)
     few = [finding for finding in found if len(finding.places) <= MOST_PLACES]
     problems = [mark for finding in few for mark in _places(board, finding.places, finding.severity)]
     # A hex lies below what its corners carry, a ring round them.
@@ -140,17 +141,20 @@ def _closed(board: Board) -> Iterator[Mark]:
         yield Mark("closed", x, y)
 
 
-def _coast(board: Board) -> Iterator[Mark]:
+def _coast(board: Board, settled: Container[int]) -> Iterator[Mark]:
     for line in coasts(board.hexes):
         for edge in line.edges:
-            yield _edge_mark("inner" if line.inner else "outer", board, board.edge_index[edge])
+            yield _edge_mark("inner" if line.inner else "outer", board, board.edge_index[edge], settled)
     for number, _kind in board.ports:
-        yield _edge_mark("port", board, number)
+        yield _edge_mark("port", board, number, settled)
 
 
-def _edge_mark(kind: str, board: Board, number: int, severity: str = "") -> Mark:
+def _edge_mark(kind: str, board: Board, number: int, settled: Container[int]) -> Mark:
+    """The mark of an edge; its level is 1 beside a settlement, which it must not cover."""
     x, y = edge_middle(board, number)
-    return Mark(kind, x, y, lean=lean_of(board.edges[number]), severity=severity)
+    edge = board.edges[number]
+    beside = any(board.crossing_index[end] in settled for end in edge.crossings())
+    return Mark(kind, x, y, level=float(beside), lean=lean_of(edge))
 
 
 def lean_of(edge: Edge) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from types import SimpleNamespace
 
 import pygame
@@ -53,6 +55,19 @@ def test_crossings_carry_their_pips_from_ten_on() -> None:
 def test_ports_are_the_only_crossings_of_their_measure() -> None:
     found = marks(BOARD, Shown(crossings=True, measure="ports"))
     assert len(found) == sum(port is not None for port in BOARD.crossing_port) == 18
+
+
+def test_no_line_of_the_coast_lies_on_a_starting_settlement() -> None:
+    starts = best_starts(LAGOON, 3)
+    settled = [crossing_point(LAGOON.crossings[place]) for start in starts for place in start.places]
+    lines = [
+        mark for mark in marks(LAGOON, Shown(coast=True), starts=starts) if mark.kind in ("outer", "inner", "port")
+    ]
+    near = [any(math.dist((mark.x, mark.y), at) < 0.6 for at in settled) for mark in lines]
+    assert any(near) and not all(near)
+    for mark, beside in zip(lines, near, strict=True):
+        reach = max(abs(float(at)) for at in re.findall(r"M-([0-9.]+) 0H", shape(mark).markup))
+        assert (reach < 25) is beside, mark
 
 
 def test_coast_and_inner_water_are_told_apart() -> None:
