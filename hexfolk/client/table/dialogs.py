@@ -54,7 +54,7 @@ def keys_dialog(ui: Ui, closed: Callable[[], None]) -> Dialog:
         ("4", _("buy a development card")),
         ("Q", _("go to the card that can be played")),
         ("A C D", _("accept, counter or decline an offer")),
-        (". ,", _("next and last marked spot; arrows move, Enter picks")),
+        (". ,", _("next and previous marked spot; arrows move, Enter picks")),
         ("Tab", _("go round all buttons; arrows move within a panel")),
         ("Ctrl Z", _("undo")),
         (_("Wheel, + −"), _("zoom; drag or arrows move the board, Home fits it")),

@@ -209,8 +209,8 @@ class Matters(Panel):
         box.height = self._texts(box) + len(matter.choices) * self._step() + self.desk.pick(14, 9)
         log = layout.log if self.desk.log_open else layout.log_folded
         if box.bottom + self.desk.pick(8, 6) > log.top:
-            # Beside the open log, which reaches high in small windows.
-            box.left = log.right + self.desk.pick(14, 9)
+            # The open log reaches high in small windows: then at the top, where the sea is wider than beside the log.
+            box.topleft = log.right + self.desk.pick(14, 9), layout.turn_card.top
         return box
 
     def content(self) -> object:

@@ -97,6 +97,15 @@ def plate_place(desk: Desk) -> Rect | None:
     return Rect(bar.x + left, bar.y + inset, bar.width - left - inset, bar.height - desk.pick(27, 16))
 
 
+def number_disc(desk: Desk, cell: Rect, number: str) -> Rect:
+    """Where the number of a slot stands in the order of the founding: at its corner, as wide as the number needs."""
+    face = text_face(desk, 13, 12)
+    side = max(desk.pick(22, 17), face.px + 3)
+    disc = Rect(0, 0, max(side, desk.look.text.width(face, number) + max(desk.pick(9, 6), 4)), side)
+    disc.center = (cell.right - desk.pick(3, 2), cell.y + desk.pick(2, 1))
+    return disc
+
+
 class Plate(Panel):
     """Title, one line of help, then steps or the order of the founding."""
 
@@ -271,12 +280,10 @@ class Plate(Panel):
                     mark,
                     tint,
                 )
-        badge = desk.pick(22, 17)
-        disc = Rect(0, 0, badge, badge)
-        disc.center = (cell.right - desk.pick(3, 2), cell.y + desk.pick(2, 1))
+        disc = number_disc(desk, cell, "" if done else str(at + 1))
         if done:
             look.paint.disc(target, disc, look.tokens.status["done_step"].fill, look.tokens.status["done_step"].border)
             icon(desk, target, "check", disc.center, desk.pick(14, 11), look.tokens.status["done_step"].text)
         else:
-            look.paint.disc(target, disc, ui.navy0, ui.amber_border if now else ui.disabled_border)
+            look.paint.pill(target, disc, ui.navy0, ui.amber_border if now else ui.disabled_border, 1.5)
             look.text.draw(target, text_face(desk, 13, 12), str(at + 1), ui.cream, disc.center, align="center")

@@ -14,4 +14,8 @@ def why_not(play: Play, kind: str, otherwise: Code) -> str:
         return _("The host is gone: it can be done when you are back at the table.")
     if play.session.bot_plays:
         return _("A bot plays for you: click anywhere to play on yourself.")
-    return wording.refusal(play.view.menu.refusals.get(kind, otherwise))
+    code = play.view.menu.refusals.get(kind, otherwise)
+    if code is Code.ROLL_FIRST and not play.mine:
+        # It is not the reader who is to roll.
+        return _("{name} rolls the dice first.").format(name=play.session.info(play.view.current).name)
+    return wording.refusal(code)

@@ -90,7 +90,11 @@ class Bubble:
 
 
 class Tips:
-    """Shows the tooltip of the widget that is pointed at (after a moment) or that the keys are on (at once)."""
+    """Shows the tooltip of the widget that is pointed at (after a moment) or that the keys are on (at once).
+
+    Nothing opens below a pointer at rest, which may have been forgotten there: neither for a widget that came to it,
+    nor when the reason of the one it is on has changed.
+    """
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -99,6 +103,10 @@ class Tips:
         self._leave: float | None = None
         self._by_keys = False
         self._hushed: Rect | None = None
+        self._moving = False
+        """Whether the pointer has moved in this frame."""
+        self._rested_on: Control | None = None
+        """A widget that waits for the pointer to move on it."""
         self._bubble: Bubble | None = None
         self._rect = Rect(0, 0, 0, 0)
         self._side: Literal["left", "right", "up", "down"] = "up"
@@ -125,7 +133,9 @@ class Tips:
 
     def pointed(self, control: Control) -> None:
         """The pointer came to a widget, or a widget came to the pointer: where one has just clicked it says nothing."""
-        if self._hushed is None:
+        if not self._moving:
+            self._rested_on = control
+        elif self._hushed is None:
             self._point(control)
 
     def _point(self, control: Control) -> None:
@@ -147,11 +157,17 @@ class Tips:
         """The pointer is used: what the keys have opened is in its way, unless it goes to the link there."""
         if self._hushed is not None and not self._hushed.collidepoint(pos):
             self._hushed = None
+        self._moving = True
+        rested_on, self._rested_on = self._rested_on, None
+        if rested_on is not None and rested_on.hovered and rested_on.hover_point(*pos) and self._hushed is None:
+            self._point(rested_on)
         linked = self._bubble is not None and bool(self._bubble.tip.link) and self._rect.collidepoint(pos)
         if self._by_keys and not linked and self._owner is not None and not self._owner.hover_point(*pos):
             self.hide()
 
     def left(self, control: Control) -> None:
+        if self._rested_on is control:
+            self._rested_on = None
         if self._owner is not control:
             return
         if self._bubble is not None and self._bubble.tip.link:
@@ -167,7 +183,10 @@ class Tips:
                 self._owner = control
                 self._open()
         elif control.hovered:
-            self._point(control)
+            if self._owner is control:
+                self.hide()
+            # Why it is off now is to be read also where one has just clicked.
+            self._rested_on, self._hushed = control, None
 
     def hide(self) -> None:
         if self._bubble is not None:
@@ -187,6 +206,7 @@ class Tips:
         return inside
 
     def update(self, dt: float) -> None:
+        self._moving = False
         if self._wait is not None:
             self._wait -= dt
             if self._wait <= 0:

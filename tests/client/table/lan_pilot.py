@@ -16,10 +16,12 @@ from tests.client.table.small_table import play_until
 
 
 @contextmanager
-def seated(table: LanTable | None = None, size: tuple[int, int] = (1280, 720)) -> Iterator[Pilot]:
-    """A window on a table in the own turn, at rest."""
+def seated(
+    table: LanTable | None = None, size: tuple[int, int] = (1280, 720), *, played: bool = False
+) -> Iterator[Pilot]:
+    """A window on a table in the own turn, at rest; or, if it was `played`, as it stands."""
     table = table or LanTable()
-    if table.own is not None:
+    if table.own is not None and not played:
         play_until(table, lambda t: t.game.to_act == (0,) and bool(t.game.view(0).dice))
     session, left = table.session(), []
     scene = TableScene(

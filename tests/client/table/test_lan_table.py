@@ -31,7 +31,7 @@ from tests.client.scenes.stage import Stage
 from tests.client.table.lan_pilot import kind, matter, press, seated
 from tests.client.table.lan_table import LanTable
 from tests.client.table.pilot import Pilot
-from tests.client.table.small_table import SmallTable
+from tests.client.table.small_table import SmallTable, play_until
 
 SIZES = ((1280, 720), (1920, 1080))
 
@@ -356,3 +356,26 @@ def test_nonsense_of_a_host_ends_the_session() -> None:
     table.inject(type(state)(state.game, state.seats[:3], state.options, 1, False, ()))
     session.poll()
     assert session.closed == "garbage" and table.closed
+
+
+def test_a_matter_that_has_no_room_above_the_open_log_leaves_the_middle_of_the_left_edge_to_the_board() -> None:
+    with seated() as pilot:
+        assert not pilot.scene._desk.log_open
+        pilot.table.state(pause_votes=(0,), votes_needed=2)
+        pilot.step()
+        panel = next(panel for panel in pilot.scene.panels if panel.name == "matter")
+        layout = pilot.scene._desk.layout
+        assert panel.place().top > layout.turn_card.bottom
+        pilot.keys("l")
+        pilot.step()
+        place = panel.place()
+        assert place.top == layout.turn_card.top
+        assert not any(place.colliderect(rect) for rect in (layout.log, layout.turn_card, *layout.toolbar))
+
+
+def test_in_anothers_turn_trade_is_not_off_because_one_should_roll() -> None:
+    table = LanTable()
+    play_until(table, lambda t: t.game.view(0).turn > 0 and t.game.to_act == (2,) and not t.game.view(0).dice)
+    table.bots_act = False
+    with seated(table, played=True) as pilot:
+        assert pilot.scene.ui.find("dice.trade").reason == "Thistle rolls the dice first."

@@ -123,3 +123,46 @@ def test_a_click_is_not_followed_by_the_tooltip_of_what_it_opened() -> None:
         move(app, BOX.center)
         app.step(1.0)
         assert scene.ui.tips.shown is scene.ui.find("city")
+
+
+def test_nothing_opens_below_a_pointer_at_rest_when_a_reason_changes() -> None:
+    """As when one has clicked a button that is off from then on."""
+
+    def build(ui: Ui) -> None:
+        Button(ui, "roll", BOX, "Roll", on_click=lambda: ui.find("roll").disable("The robber comes first."))
+
+    with shown(build) as (app, scene):
+        click(app, BOX.center)
+        for reason in ("The robber comes first.", "Not your turn."):
+            scene.ui.find("roll").disable(reason)
+            app.step(2.0)
+            assert scene.ui.tips.shown is None
+        move(app, (BOX.centerx + 5, BOX.centery))
+        app.step(2.0)
+        assert scene.ui.tips.tip is not None and scene.ui.tips.tip.text == "Not your turn."
+
+
+def test_nothing_opens_for_a_widget_that_came_to_a_pointer_at_rest() -> None:
+    with shown(lambda ui: None) as (app, scene):
+        move(app, BOX.center)
+        Button(scene.ui, "continue", BOX, "Continue", tip="The game of yesterday")
+        app.step(2.0)
+        assert scene.ui.find("continue").hovered and scene.ui.tips.shown is None
+        move(app, (BOX.centerx + 5, BOX.centery))
+        app.step(2.0)
+        assert scene.ui.tips.shown is scene.ui.find("continue")
+        move(app, (100, 100))
+        move(app, BOX.center)
+        app.step(2.0)
+        assert scene.ui.tips.shown is scene.ui.find("continue")
+
+
+def test_a_reason_that_changes_while_one_waits_for_it_is_not_told_unasked() -> None:
+    def build(ui: Ui) -> None:
+        Button(ui, "city", BOX, "City", reason="You need 2 more ore.")
+
+    with shown(build) as (app, scene):
+        move(app, BOX.center)
+        scene.ui.find("city").disable("Not your turn.")
+        app.step(2.0)
+        assert scene.ui.tips.shown is None
