@@ -19,11 +19,13 @@ from hexfolk.client.session import Session
 from hexfolk.client.settings import SettingsFile
 from hexfolk.client.table.scene import TableScene
 from hexfolk.client.way_back import WayBack
+from hexfolk.host.limits import Limits
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.window import make_table
 from hexfolk.wire.lobby import Say, SetPassword, SetReady, StartGame, TakeSeat
 from hexfolk.wire.messages import AnswerHosting, HandingFailed, HostMoved, NewHost, OfferHosting
 from hexfolk.wire.password import key_of
+from hexfolk.wire.visit import Patience
 from tests.client.scenes.stage import Network, on_stage
 from tests.gui.pilot import Pilot
 
@@ -51,6 +53,13 @@ def joined(services: DesktopServices, host: Entry, pilot: Pilot, **wish: object)
     assert entrance.state.step == "entered", entrance.state
     entry = entrance.entry()
     return Session(entry.link, entry=entry)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is turned away or lost for being slow, as both sides are where the machine is."""
+    monkeypatch.setattr("hexfolk.wire.tcp.Patience", lambda: Patience(connecting=60, answer=60, lost_after=60))
+    monkeypatch.setattr("hexfolk.host.server.Limits", lambda: Limits(hello=60, lost_after=60))
 
 
 @pytest.fixture

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from hexfolk.wire.codec import HOST_LIMIT
+
 ODD_NUMBERS = (
     0,
     1,
@@ -34,6 +36,10 @@ ODD = (
     *ODD_TEXTS,
 )
 DEEPEST = 40
+LONGEST = HOST_LIMIT + 1024
+"""Bytes to which something may grow by being there many times: no more than is refused, or it is the test's own memory
+that is measured.
+"""
 
 
 def odd(body: bytes, rng: random.Random) -> bytes:
@@ -66,7 +72,9 @@ def _change_list(value: list[Any], rng: random.Random, depth: int) -> list[Any]:
         case 0:
             return value[:at] + value[at + 1 :]
         case 1:
-            return value[:at] + [value[at]] * rng.choice((2, 3, 300)) + value[at + 1 :]
+            times = rng.choice((2, 3, 300))
+            if len(msgspec.msgpack.encode(value[at])) * times <= LONGEST:
+                return value[:at] + [value[at]] * times + value[at + 1 :]
         case 2:
             return rng.sample(value, len(value))
     return [*value[:at], _change(value[at], rng, depth + 1), *value[at + 1 :]]
