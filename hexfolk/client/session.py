@@ -192,10 +192,12 @@ class Session:
 
     @property
     def bot_plays(self) -> bool:
-        """Whether a bot plays the own seat therefore. Where no other player is left the table waits instead."""
-        return self.asleep and any(
-            info.kind == "human" and info.stand_in != "resigned" for info in self.seats if info.seat != self.seat
-        )
+        """Whether a bot plays the own seat therefore. Where nobody else can come to the table it waits instead."""
+        return self.asleep and (not self.state.paused or any(self._is_player(info) for info in self.seats))
+
+    def _is_player(self, info: SeatInfo) -> bool:
+        """Whether another person plays there."""
+        return info.kind == "human" and info.stand_in != "resigned" and info.seat != self.seat
 
     def info(self, seat: int) -> SeatInfo:
         """Who sits at `seat`. Raises LookupError."""

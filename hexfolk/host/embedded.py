@@ -103,6 +103,8 @@ class RoomThread:
 
     async def _serve(self) -> None:
         room, member = self._open_room()
+        if self._door is None and room.table is not None:
+            room.table.wait_for_sleeper()
         serving = Serving(room, self._make_mind, self._seeds)
         self._serving = serving
         serving.each_round(self._stop_if_asked)

@@ -3,8 +3,8 @@
 A player who is gone, whether the connection was lost or on purpose, is waited for: the *grace*, which is the same for
 both, since who left by mistake is back as soon as one whose cable fell out, and the others can vote not to wait. Then
 a bot stands in until the player comes back. It stands in as well for one who let three clocks in a row run out, until
-that one does anything, and for one who resigned, for good. Where the one who sleeps is the only player, no others are
-held up, and the table waits instead.
+that one does anything, and for one who resigned, for good. In a game of one's own that nobody else can come to, no
+others are held up by who sleeps, and the table waits instead.
 
 Methods tell what happened; the table writes it down and tells everybody.
 """
@@ -58,6 +58,8 @@ class Presence:
         self._clock_outs: Counter[int] = Counter()
         self._now = 0.0
         self._held = True
+        self.patient = False
+        """Whether the only player is waited for after letting the clocks run out, and no bot plays."""
 
     # --- who is there ---
 
@@ -83,8 +85,9 @@ class Presence:
 
     @property
     def asleep(self) -> bool:
-        """Whether the only player has let the clocks run out, so that the table stands still."""
-        return len(self._humans) == 1 and all(self._stand_ins.get(seat) == "idle" for seat in self._humans)
+        """Whether the only player has let the clocks run out and is waited for, so that the table stands still."""
+        only = len(self._humans) == 1 and all(self._stand_ins.get(seat) == "idle" for seat in self._humans)
+        return only and self.patient
 
     @property
     def stand_ins(self) -> dict[int, str]:

@@ -96,6 +96,10 @@ class Table:
             self._chronicle.happened(GameWentOn(reopened=True))
         self._time.hold(self.paused)
 
+    def wait_for_sleeper(self) -> None:
+        """Nobody else can come here: the only player is waited for where else a bot would play after three clocks."""
+        self._presence.patient = True
+
     # --- how things stand ---
 
     @property

@@ -54,8 +54,9 @@ class SeatInfo(Struct, frozen=True):
     """A bot's level, such as ``"steady"``; empty for a human."""
     connected: bool
     stand_in: str = ""
-    """Why a bot plays a person's seat: ``"lost"``, ``"idle"`` (three clocks ran out; any click ends it; where all other
-    seats are bots' the table stands still instead) or ``"resigned"`` (for good); empty: it does not."""
+    """Why a bot plays a person's seat: ``"lost"``, ``"idle"`` (three clocks ran out; any click ends it; while
+    `TableState.paused` tells that the table stands still no bot plays) or ``"resigned"`` (for good); empty: it does
+    not."""
 
 
 class ClockReading(Struct, frozen=True, array_like=True):

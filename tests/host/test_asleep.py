@@ -1,19 +1,29 @@
-"""Who plays against bots only and lets three clocks run out is waited for."""
+"""Who lets three clocks run out is played for by a bot, and waited for in a game that nobody else can come to."""
 
 from pathlib import Path
 
 import pytest
 
-from hexfolk.wire.messages import PlayerBack, PlayOn, Resign, Submit, TableState
+from hexfolk.wire.messages import BotStoodIn, PlayerBack, PlayOn, Resign, Submit, TableState
 from tests.host.games import act
 from tests.host.group import Group
 
 
 @pytest.mark.parametrize("watched", [False, True])
-def test_the_only_player_is_waited_for_after_three_clocks(tmp_path: Path, watched: bool) -> None:
+def test_where_others_can_come_a_bot_plays_for_the_only_player_too(tmp_path: Path, watched: bool) -> None:
     group = Group(tmp_path, kinds="hbb")
     if watched:
         group.table.join(None)
+    out = group.run_bots(group.drive(), 400.0)
+    assert BotStoodIn(0, "idle") in group.story(out) and group.stand_ins() == {0: "idle"}
+    assert not group.table.paused and group.view.turn > 0
+    assert group.story(group.say(0, PlayOn())) == [PlayerBack(0)]
+    assert group.stand_ins() == {}
+
+
+def test_the_only_player_is_waited_for_after_three_clocks(tmp_path: Path) -> None:
+    group = Group(tmp_path, kinds="hbb")
+    group.table.wait_for_sleeper()
     driver = group.drive()
     out = group.run_bots(driver, 400.0)
     states = [m for to, m in out if to == 0 and isinstance(m, TableState)]
@@ -32,6 +42,7 @@ def test_the_only_player_is_waited_for_after_three_clocks(tmp_path: Path, watche
 
 def test_the_only_players_own_action_ends_the_wait(tmp_path: Path) -> None:
     group = Group(tmp_path, kinds="hbb")
+    group.table.wait_for_sleeper()
     group.run_bots(group.drive(), 400.0)
     assert group.view.to_act == (0,) and group.table.paused
     done, view = group.table.actions, group.table.view(0)
@@ -39,8 +50,16 @@ def test_the_only_players_own_action_ends_the_wait(tmp_path: Path) -> None:
     assert group.table.actions == done + 1 and not group.table.paused
 
 
-def test_a_sleeper_whom_the_others_leave_alone_is_waited_for(tmp_path: Path) -> None:
-    group = Group(tmp_path)
+def test_a_sleeper_whom_the_others_leave_alone_is_played_for_on(tmp_path: Path) -> None:
+    group = _left_asleep(tmp_path)
+    assert not group.table.paused and group.stand_ins()[0] == "idle"
+
+
+def _left_asleep(folder: Path, *, waits: bool = False) -> Group:
+    """The first player sleeps while a bot plays, and the two others have given up."""
+    group = Group(folder)
+    if waits:
+        group.table.wait_for_sleeper()
     group.wait(60)
     while 0 not in group.table.bots:
         if group.view.to_act[0] == 0:
@@ -49,6 +68,11 @@ def test_a_sleeper_whom_the_others_leave_alone_is_waited_for(tmp_path: Path) -> 
             act(group.table, group.rng)
     assert not group.table.paused
     group.say(1, Resign()), group.say(2, Resign())
+    return group
+
+
+def test_a_sleeper_whom_the_others_leave_alone_is_waited_for_where_nobody_comes(tmp_path: Path) -> None:
+    group = _left_asleep(tmp_path, waits=True)
     assert group.table.paused and group.state().paused
     assert group.story(group.say(0, PlayOn())) == [PlayerBack(0)]
     assert not group.table.paused

@@ -19,11 +19,11 @@ def in_turn(table: SmallTable) -> SmallTable:
     return table
 
 
-def sleep(pilot: Pilot, stand_in: str = "idle") -> None:
+def sleep(pilot: Pilot, stand_in: str = "idle", *, waits: bool = True) -> None:
     """The host tells that three clocks ran out, or that the seat is the player's again."""
     first, *others = pilot.table.seats()
     pilot.table.inject(SeatsChanged((replace(first, stand_in=stand_in), *others)))
-    pilot.table.inject(TableState(paused=bool(stand_in)))
+    pilot.table.inject(TableState(paused=waits and bool(stand_in)))
     pilot.step()
     pilot.table.sent.clear()
 
@@ -40,6 +40,13 @@ def test_alone_the_game_waits_and_says_so(open_table, size: tuple[int, int]) -> 
     assert set(pilot.table.sent) == {PlayOn()}
     sleep(pilot, "")
     assert matter_of(pilot.scene._desk) is None and not pilot.scene.ui.has("matter.on")
+
+
+def test_alone_at_a_host_that_others_can_come_to_a_bot_plays(open_table) -> None:
+    pilot = open_table(in_turn(SmallTable()))
+    pilot.settle()
+    sleep(pilot, waits=False)
+    assert matter(pilot).title == "A bot plays for you"
 
 
 def test_alone_what_wakes_the_game_also_means_what_it_always_does(open_table) -> None:
