@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pygame
 import pytest
@@ -60,6 +61,8 @@ def act(hand, rng: random.Random) -> None:
 
 class Printed:
     """A picture that is saved at once, nowhere."""
+
+    path = Path("nowhere.png")
 
     def step(self) -> tuple[str, str]:
         return "saved", "ok"
