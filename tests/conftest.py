@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.ports import own_port
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -22,6 +24,12 @@ def user_folders(tmp_path, monkeypatch):
     home = tmp_path / "hexfolk-home"
     monkeypatch.setenv("HEXFOLK_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True)
+def port_of_hosts(monkeypatch):
+    """Who comes back to a host that is hosted again finds that one, not a host of another worker's test."""
+    monkeypatch.setattr("hexfolk.tools.networking.DEFAULT_PORT", own_port())
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

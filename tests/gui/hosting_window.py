@@ -13,9 +13,11 @@ from hexfolk.client.scene import Scene
 from hexfolk.client.scenes import lobby
 from hexfolk.client.scenes.ways import Ways
 from hexfolk.client.services import Entry
+from hexfolk.tools import networking
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.tools.window import make_table
 from hexfolk.wire.lobby import StartGame
+from tests.ports import own_port
 
 
 class Begin(Scene):
@@ -50,5 +52,6 @@ class Services(DesktopServices):
 
 
 if __name__ == "__main__":
+    networking.DEFAULT_PORT = own_port()
     lobby.LobbyScene = StartingLobby  # type: ignore[misc]
     raise SystemExit(main.run(Services(paths.saves_folder()), make_table, Begin))

@@ -11,9 +11,11 @@ import time
 from pathlib import Path
 
 from hexfolk.client.session import Session
+from hexfolk.tools import networking
 from hexfolk.tools.desktop import DesktopServices
 from hexfolk.wire.lobby import StartGame
 from hexfolk.wire.messages import OfferHosting
+from tests.ports import own_port
 
 
 def main(saves: Path) -> None:
@@ -35,4 +37,5 @@ def main(saves: Path) -> None:
 
 
 if __name__ == "__main__":
+    networking.DEFAULT_PORT = own_port()
     main(Path(sys.argv[1]))
