@@ -11,6 +11,7 @@ from hexfolk.wire.messages import (
     AskWhole,
     ClientMessage,
     Happening,
+    Submit,
     TableState,
     Update,
     Welcome,
@@ -38,6 +39,21 @@ class Group(Timed):
     def stand_ins(self) -> dict[int, str]:
         (welcome,) = [m for _, m in self.table.receive(0, AskWhole()) if isinstance(m, Welcome)]
         return {info.seat: info.stand_in for info in welcome.seats if info.stand_in}
+
+    def fall_asleep(self, seat: int) -> None:
+        """The others play, and the clocks of `seat` run out until a bot stands in."""
+        for _ in range(10_000):
+            if seat in self.table.bots:
+                return
+            others = [one for one in self.view.to_act if one != seat]
+            if others:
+                view = self.table.view(others[0])
+                self.say(others[0], Submit(view.decision, view.menu.pick(self.rng)))
+            else:
+                assert self.table.due is not None
+                self.clock.now = self.table.due
+                self.table.tick()
+        raise AssertionError("it never sleeps")
 
     def drive(self) -> BotDriver:
         mind = DirectMind(self.table.setup.layout, pick_at_random)

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from hexfolk.wire.messages import BotStoodIn, PlayerBack, PlayOn, Resign, Submit, TableState
-from tests.host.games import act
 from tests.host.group import Group
 
 
@@ -60,12 +59,7 @@ def _left_asleep(folder: Path, *, waits: bool = False) -> Group:
     group = Group(folder)
     if waits:
         group.table.wait_for_sleeper()
-    group.wait(60)
-    while 0 not in group.table.bots:
-        if group.view.to_act[0] == 0:
-            group.wait(60)
-        else:
-            act(group.table, group.rng)
+    group.fall_asleep(0)
     assert not group.table.paused
     group.say(1, Resign()), group.say(2, Resign())
     return group

@@ -53,22 +53,6 @@ def given(folder: Path, seats: str = "hhhb") -> tuple[Group, SaveHandedOn]:
     return group, save
 
 
-def fall_asleep(group: Group, seat: int) -> None:
-    """A bot stands in, as after three clocks that ran out in a row."""
-    for _ in range(10_000):
-        if seat in group.table.bots:
-            return
-        others = [one for one in group.view.to_act if one != seat]
-        if others:
-            view = group.table.view(others[0])
-            group.say(others[0], Submit(view.decision, view.menu.pick(group.rng)))
-        else:
-            assert group.table.due is not None
-            group.clock.now = group.table.due
-            group.table.tick()
-    raise AssertionError("it never sleeps")
-
-
 def offered(folder: Path) -> list[str]:
     """The games that a program offers which finds these saves."""
     return [listed.path.name for listed in saved_games(folder)]
@@ -202,7 +186,7 @@ def test_one_who_does_not_agree_is_enough(tmp_path: Path) -> None:
 
 def test_whom_a_bot_stands_in_for_is_bound_by_what_the_others_decide(tmp_path: Path) -> None:
     group = Group(tmp_path)
-    fall_asleep(group, 2)
+    group.fall_asleep(2)
     group.table.offer_hosting(0, 1)
     out = group.say(1, AnswerHosting(True))
     assert group.story(out)[-1] == HandingBegan(1)
@@ -215,14 +199,14 @@ def test_a_sleeper_who_falls_asleep_while_asked_holds_nothing_up(tmp_path: Path)
     group.table.offer_hosting(0, 1)
     group.say(1, AnswerHosting(True))
     assert group.state().hosting is not None and not group.table.paused
-    fall_asleep(group, 2)
+    group.fall_asleep(2)
     hosting = group.state().hosting
     assert hosting is not None and hosting.given
 
 
 def test_whoever_wakes_is_asked_like_all(tmp_path: Path) -> None:
     group = Group(tmp_path)
-    fall_asleep(group, 2)
+    group.fall_asleep(2)
     group.table.offer_hosting(0, 1)
     group.say(2, PlayOn())
     group.say(1, AnswerHosting(True))
@@ -232,7 +216,7 @@ def test_whoever_wakes_is_asked_like_all(tmp_path: Path) -> None:
 
 def test_nobody_is_made_host_asleep(tmp_path: Path) -> None:
     group = Group(tmp_path)
-    fall_asleep(group, 1)
+    group.fall_asleep(1)
     group.table.offer_hosting(0, 1)
     group.say(2, AnswerHosting(True))
     assert not group.table.paused and group.state().hosting is not None

@@ -338,19 +338,9 @@ def test_three_clocks_in_a_row_make_a_bot_play_until_a_click(tmp_path: Path) -> 
     assert 0 not in group.table.bots
 
 
-def _asleep(group: Group) -> None:
-    """Seat 0 lets three clocks run out."""
-    group.wait(60)
-    while 0 not in group.table.bots:
-        if group.view.to_act[0] == 0:
-            group.wait(60)
-        else:
-            act(group.table, group.rng)
-
-
 def test_a_sleepers_own_action_is_carried_out(tmp_path: Path) -> None:
     group = Group(tmp_path)
-    _asleep(group)
+    group.fall_asleep(0)
     while group.view.to_act != (0,):
         act(group.table, group.rng)
     view = group.table.view(0)
@@ -364,7 +354,7 @@ def test_a_sleepers_own_action_is_carried_out(tmp_path: Path) -> None:
 
 def test_a_bot_that_plays_for_a_sleeper_does_not_wake_it(tmp_path: Path) -> None:
     group = Group(tmp_path)
-    _asleep(group)
+    group.fall_asleep(0)
     while group.view.to_act != (0,):
         act(group.table, group.rng)
     done = group.table.actions
@@ -376,6 +366,6 @@ def test_a_bot_that_plays_for_a_sleeper_does_not_wake_it(tmp_path: Path) -> None
 
 def test_a_sleeper_who_is_lost_is_not_waited_for(tmp_path: Path) -> None:
     group = Group(tmp_path)
-    _asleep(group)
+    group.fall_asleep(0)
     assert group.story(group.table.lost(0), 1) == [PlayerLost(0, 0)]
     assert 0 in group.table.bots
